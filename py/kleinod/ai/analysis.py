@@ -1,4 +1,4 @@
-"""The analysis of a position: the chances of each seat, and the best answers with their lines."""
+"""The analysis of a position: the chances of each seat, and the best actions with the lines after them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ONE_DEPTH = 100_000  # positions, more than a search of depth one ever visits
 
 
 class Line(NamedTuple):
-    """One answer with the line that is expected to follow it, in notation.
+    """One action and the line that is expected to follow it, in notation.
 
     `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
     act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
@@ -54,7 +54,7 @@ class Line(NamedTuple):
 class Report(NamedTuple):
     """The result of an analysis.
 
-    `chances` has a number in thousandths for each seat, `lines` the best answers first. `depth` is the search
+    `chances` has a number in thousandths for each seat, `lines` the best actions first. `depth` is the search
     depth in decisions, `nodes` the number of positions searched.
 
     Example:
@@ -83,10 +83,10 @@ class Analyst:
 
         Args:
             match: The match.
-            lines: How many answers are reported.
+            lines: How many actions are reported.
             nodes: How many positions may be searched; 0 for as many as a hint searches.
             viewer: The seat whose knowledge is used where something is hidden. By default it is the seat to
-                act; other seats get no lines.
+                act. For any other seat no lines are reported.
 
         Raises:
             IllegalAction: The match is over, or chance is to act.
@@ -136,11 +136,11 @@ class Analyst:
         actions = list(self.match.rules.canonical_actions(s))
         yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
         if self.search.depth == 0:
-            # The limit was too low to compare the answers at all.
+            # The limit was too low to finish depth 1, which gets a limit of its own.
             yield from self.search.deepen(s, actions, ONE_DEPTH, 1, keep=self.lines)
 
     def _advised(self) -> Generator[None, None, None]:
-        """Take the scores of the game's advice, for games with secrets; only the seat to act gets them."""
+        """Use the scores of the game's advice instead of a search; only the seat to act gets them."""
         advise = self.match.game.advise
         if advise is not None and self.viewer == self.me:
             scored = advise(self.match.rules, self.observed, self.me)
@@ -186,7 +186,7 @@ class Analyst:
 
 
 def swing(best_by_depth: Sequence[float]) -> float:
-    """Return the step from the best value of the last depth to the mean of the last two.
+    """Return the difference from the best value of the last depth to the mean of the last two.
 
     It is 0 with fewer depths, or if one of the two values is a win or a loss.
 

@@ -23,7 +23,7 @@ def analysed(match: Match, report: Report, viewer: Seat | None, done: bool) -> A
         done: Whether the analysis has finished.
 
     Returns:
-        The reply, with the motions that draw each line.
+        The reply to the page, with the motions that draw each line.
     """
     return {
         "done": done,

@@ -3,10 +3,9 @@
 Players are named by their level, "old1" and "old2" (the first release), "advice" (the game's advice, without
 playouts), "random", or "engine" for a foreign program (--engine). For two seats each opening is played twice
 with seats swapped. With more seats the first player takes one seat, each in turn, and copies of the second
-the others; with --partners the first player takes its partner's seat as well, in games with partners.
-Between equals (5:5) each opening is played once, and the wins of the first seat are counted. A game is
-decided by its seed alone, so a table is the same on any executor (`executors.py`). With --keep FILE a
-stopped run can be resumed.
+the others; with --partners the first player takes its partner's seat as well, in games with partners. Between
+equals (5:5) each opening is played once, and the wins of the first seat are counted. The seed alone decides a
+game, so a table is the same on any executor (`executors.py`). With --keep FILE a stopped run can be resumed.
 """
 
 from __future__ import annotations
@@ -151,7 +150,6 @@ def jobs(
 
 
 def _teams(game: str, options: Mapping[str, OptionValue], seats: int) -> list[int]:
-    """Return the team of each seat."""
     of = registry.game(game)
     rules = registry.build(of, seats, registry.complete(of, seats, options))
     return [team(rules, seat) for seat in range(seats)]
@@ -175,7 +173,7 @@ def compare(
         The table of all results.
 
     Raises:
-        Stopped: Ctrl-C was pressed. The games played so far are stored, and in the table of the error.
+        Stopped: Ctrl-C was pressed. The games played so far are stored; the error has a table of them.
     """
     kept = log or ResultsLog()
     running: dict[Future[Result], Job] = {
@@ -191,7 +189,7 @@ def compare(
         for future, job in running.items():
             if job not in kept.known and succeeded(future):
                 kept.add(job, future.result())
-        # The executor itself cancels waiting games. Cancelling them here would make it fail.
+        # The executor cancels waiting games itself, and would fail if they were cancelled here.
         raise Stopped(table([kept.known[job] for job in work if job in kept.known])) from stop
     return table([kept.known[job] for job in work])
 
@@ -205,7 +203,7 @@ class Stopped(KeyboardInterrupt):
 
 
 def summary_line(pair: tuple[str, str], seats: int, row: Row) -> str:
-    """Return the line of the table for one pair of players."""
+    """Return the results of one pair of players as a line of text."""
     ends = ", ".join(f"{code} {count}" for code, count in row.ends)
     measured = ratings.elo_text(row) if seats == 2 else f"wins {row.share() * seats:.2f} times its fair share"
     return f"{pair[0]:>6} : {pair[1]:<6} {row.games:4} games  {measured}  {row.plies:.0f} plies  ({ends})"
@@ -215,8 +213,8 @@ class PairData(TypedDict):
     """The results of one pair of players as plain data.
 
     `share`: the part of the points that the first player won, `plies`: the mean length of a game, `ends`: how
-    often games ended for each reason, by code. `elo` and `error` exist only for matches of two, and are None
-    if infinite.
+    often games ended for each reason, by code. `elo` and `error` exist only for games of two, and are None if
+    infinite.
     """
 
     game: str

@@ -3,11 +3,9 @@
 The search looks ahead in single decisions with paranoid alpha-beta: the bot and its partners maximise their
 value, every other seat minimises it. Chance is sampled. In a game with secrets the bot searches positions
 that look like its observation, never the real one. Strength is a number of nodes and a stored seed, never
-seconds, so that a match replays exactly. The search is a generator, so that a caller can do other things
-between slices.
+seconds, so that a match replays exactly.
 
-In games with advice the bots follow it instead of searching, because hundreds of small decisions with
-replies, such as building offers, are beyond a search of that size.
+In games with advice the bots follow it instead of searching.
 
 Positions are evaluated as in the first release: by the game's `baseline_evaluate.py` if its evaluation or
 advice has changed since.
@@ -48,7 +46,7 @@ class _OutOfNodes(Exception):
 
 
 class BaselineBot:
-    """One decision, computed in slices. Call `slice` until `done`; then `action` is the answer."""
+    """One decision, computed in slices. Call `slice` until `done`; then `action` is the action chosen."""
 
     def __init__(self, match: Match, level: int, seed: int = 0, least: float = 0.0) -> None:
         """Prepare the decision.
@@ -57,7 +55,7 @@ class BaselineBot:
             match: The match, with a seat to act.
             level: 1 or 2.
             seed: Added to the seed of the match.
-            least: The least time, in seconds, of an answer by advice, so that its time reveals nothing of a
+            least: The least seconds that a decision by advice takes, so that its time reveals nothing of a
                 hand.
         """
         self.game: Game = match.game
@@ -84,11 +82,11 @@ class BaselineBot:
 
     @property
     def done(self) -> bool:
-        """True once the answer is known and the least time has passed."""
+        """True once the action is chosen and the least time has passed."""
         return self.action is not None and perf_counter() >= self.ready
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Think for about `seconds`. Return True once the answer is known."""
+        """Think for about `seconds`. Return True once `done`."""
         until = perf_counter() + seconds
         while self.action is None and perf_counter() < until:
             try:
@@ -128,8 +126,8 @@ class BaselineBot:
     ) -> Generator[None, None, list[float]]:
         """Return a score for each action, searching depth 1, then 2, 3 … until the nodes are used up.
 
-        An unfinished depth counts for the actions that it reached, which begin with the best of the depth
-        before; the others are ranked below these.
+        Actions that an unfinished depth has reached get its scores; all others are ranked below them. It
+        begins with the best action of the depth before.
         """
         self.limit = self.nodes + budget
         scores = [0.0] * len(actions)
@@ -210,7 +208,7 @@ def choose(match: Match, level: int, seed: int = 0) -> Action:
         The action.
 
     Raises:
-        RuntimeError: The bot ended without an answer.
+        RuntimeError: The bot ended without an action.
     """
     thinker = BaselineBot(match, level, seed)
     while not thinker.slice():

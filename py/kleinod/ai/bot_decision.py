@@ -36,9 +36,9 @@ def refuse_if_nobody_chooses(match: Match) -> None:
 
 
 class SlicedSearch:
-    """One decision of a bot. Call `slice` until `done`; then `action` is the answer.
+    """One decision of a bot. Call `slice` until `done`; then `action` is the action chosen.
 
-    The same match, level and seed always give the same answer, however the work is sliced, unless `play_now`
+    The same match, level and seed always give the same action, however the work is sliced, unless `play_now`
     is called.
     """
 
@@ -56,8 +56,8 @@ class SlicedSearch:
             match: The match, with a seat to act.
             level: 1 to 5, or "hint".
             seed: Added to the seed of the match.
-            least: The least time, in seconds, of an answer by advice. Public knowledge alone decides whether
-                there are playouts, so the time of an answer reveals nothing of a hand.
+            least: The least seconds that a decision by advice takes. Public knowledge alone decides whether
+                there are playouts, so the time of a decision reveals nothing of a hand.
             besides: Actions to exclude, in notation, unless no others remain. Ignored in games with advice.
 
         Raises:
@@ -89,7 +89,7 @@ class SlicedSearch:
 
     @property
     def done(self) -> bool:
-        """True once the answer is known and the least time has passed."""
+        """True once the action is chosen and the least time has passed."""
         return self.action is not None and perf_counter() >= self.ready
 
     @property
@@ -104,7 +104,7 @@ class SlicedSearch:
         return self.search.depth if self.search else 0
 
     def slice(self, seconds: float = 0.02) -> bool:
-        """Think for about `seconds`. Return True once the answer is known."""
+        """Think for about `seconds`. Return True once `done`."""
         until = perf_counter() + seconds
         while self.action is None and perf_counter() < until:
             try:
@@ -116,7 +116,7 @@ class SlicedSearch:
         return self.done
 
     def play_now(self) -> None:
-        """Answer with the best action so far, after a search of at least depth 1."""
+        """Choose the best action found so far, after a search of at least depth 1."""
         while self.action is None and self.depth < 1 and self.playouts is None:
             try:
                 next(self._work)
@@ -183,7 +183,7 @@ class SlicedSearch:
     def _unrefuted(self, s: Position, scores: list[tuple[Action, float]], nodes: int) -> Work:
         """Return the best action after which no win of the opponent by threats could be proved.
 
-        If all actions lose, return the one with the longest known resistance.
+        If all actions lose, return the one after which the proved win is longest.
         """
         rules = self.match.rules
         longest, best = 0.0, scores[0][0]
@@ -215,7 +215,7 @@ class SlicedSearch:
         return others or actions
 
     def _over_worlds(self, sampled: list[Position], actions: list[Action], nodes: int) -> Work:
-        """Return the action with the best average over the sampled positions."""
+        """Return the action with the best average value over the sampled positions."""
         totals = dict.fromkeys(actions, 0.0)
         for world in sampled:
             self._spent = self.nodes

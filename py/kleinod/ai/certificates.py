@@ -1,8 +1,8 @@
 """Certificates of forced wins, and their checker, which uses only the rules.
 
-A certificate is a list: an action of the winning seat in notation, then certificates of answers. After every
-reply of the other side to the action, one of these answers must win in the same way. One answer serves any
-number of replies, so a proof over thousands of positions fits into a line of text.
+A certificate is a list: an action of the winning seat in notation, then certificates of its next actions.
+After every reply of the other side, one of these must win in the same way. One of them serves any number of
+replies, so a proof over thousands of positions fits into a line of text.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, cast
 
 from kleinod.core.game import CHANCE, TERMINAL, Action, KleinodError, Position, Rules, Seat, Text
 
-#: An action of the winning seat in notation, then certificates of answers.
+#: An action of the winning seat in notation, then certificates of its next actions.
 Certificate: TypeAlias = "list[str | Certificate]"
 
 
@@ -27,14 +27,14 @@ class Checker:
 
         Args:
             s: The position in which the turn of the winning seat begins.
-            turns: The number of own turns within which the seat wins.
+            turns: The number of its own turns within which the seat wins.
             certificate: The certificate; any object is allowed.
         """
         seat = self.rules.current_player(s)
         return seat >= 0 and turns > 0 and self._plays(s, seat, turns, True, certificate)
 
     def _plays(self, s: Position, seat: Seat, turns: int, mine: bool, certificate: object) -> bool:
-        """Return True if the first action of a certificate is legal and its answers prove the win."""
+        """Return True if the first action of a certificate is legal and the rest proves the win."""
         if not isinstance(certificate, list) or not certificate:
             return False
         said, *answers = cast("list[object]", certificate)
@@ -51,7 +51,7 @@ class Checker:
     def _goes_on(
         self, s: Position, action: Action, seat: Seat, turns: int, mine: bool, answers: Sequence[object]
     ) -> bool:
-        """Return True if `seat` wins after `action`. If that ends an own turn, one of `turns` is used up."""
+        """Return True if `seat` wins after `action`. If that ends a turn of `seat`, `turns` drops by one."""
         t = self.rules.apply(s, action)
         acts = self.rules.current_player(t)
         if t.turn != s.turn:

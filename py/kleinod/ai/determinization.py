@@ -19,7 +19,7 @@ def worlds(match: Match, me: Seat, number: int, seed: int) -> list[Position]:
     Args:
         match: The match.
         me: The seat of the bot.
-        number: How many positions are drawn where something is hidden.
+        number: How many positions are drawn if something is hidden.
         seed: The seed of the draw.
 
     Returns:
@@ -52,8 +52,7 @@ def seen_keys(match: Match) -> dict[Hashable, int]:
     """Count the positions in which a turn has begun so far, if repetition can end the match.
 
     Returns:
-        The number by key. Empty where something is hidden, because a bot may not know the keys of real
-        positions.
+        The number by key; {} in games with secrets, because a bot may not know the keys of real positions.
     """
     if not match.game.repeats or match.game.hidden:
         return {}

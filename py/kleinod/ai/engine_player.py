@@ -1,6 +1,6 @@
 """A foreign program as a player of the arena, which speaks the protocol of docs/engine.md.
 
-In a game with secrets it gets only the observation of its own seat: no record, no seed, no position.
+In a game with secrets the program gets only the observation of its own seat: no record, seed or position.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ USUAL_GO = "movetime 1000"
 
 
 def named(go: str, command: str) -> str:
-    """Return the name of a player in jobs: the command of a program, and its limit `go`."""
+    """Return the name of a player in jobs: the command of a program, and the limit in its "go" lines."""
     return f"{PREFIX}{go}:{command}"
 
 
@@ -136,7 +136,7 @@ def position_line(match: Match) -> str:
     if of.hidden:
         return f"position observation {seat} {of.id} {match.text.encode(match.observe(seat))}{setting}"
     steps = match.steps()[: match.at]
-    # After the last chance event the moves alone determine everything.
+    # Send the position after the last chance event, because from there the moves determine everything.
     first = max((ply for ply, step in enumerate(steps, start=1) if step.seat == CHANCE), default=0)
     start = match.text.encode(match.position_at(first))
     moves = " ".join(["", "moves", *(step.token for step in steps[first:])]) if steps[first:] else ""

@@ -12,16 +12,16 @@ from typing import Any
 from kleinod.core.capabilities import team
 from kleinod.core.game import Game, Outcome, Position, Rules, Seat, msg
 
-#: The value of a win now; it is one less for each ply until then. Beyond `DECIDED` a value is a win or loss.
+#: The value of a win now; a win in n plies is worth n less. Beyond `DECIDED` a value is a win or loss.
 WON = 1e6
 DECIDED = WON / 4
-#: The value of a repetition that more than two teams share: nearly a loss. Any of them can avert it, and a
-#: share is worth less than chances that only look small because all others count as one opponent.
+#: The value of a repetition that more than two teams share: nearly a loss. Any team can avert it, and its
+#: chances look worse than they are because all others count as one opponent.
 SHUNNED = -DECIDED / 2
 
 
 class Evaluator:
-    """The evaluator for the seat `me`.
+    """Evaluates positions for the seat `me`.
 
     `side[seat]` is true if a seat wins together with `me`, `many` if more than two teams play.
     """

@@ -50,7 +50,7 @@ def executor_for(args: argparse.Namespace) -> Generator[Executor, None, None]:
         try:
             yield processes
         except BaseException:
-            # After a stop neither waiting nor running tasks are of use.
+            # After Ctrl-C nobody needs the results of tasks.
             processes.shutdown(wait=False, cancel_futures=True)
             children = active_children()
             for process in children:

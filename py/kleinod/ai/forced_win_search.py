@@ -1,7 +1,7 @@
 """Proofs that a seat wins within a number of its own turns, whatever the other side does.
 
-Every decision of the other side is examined, and own decisions until one wins. The proof is a `Plan`, which
-becomes a certificate that the rules alone can check (`certificates.py`).
+The search tries every decision of the other side, and those of the seat until one wins. The proof is a
+`Plan`, which becomes a certificate that the rules alone can check (`certificates.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from kleinod.core.game import CHANCE, TERMINAL, Action, Position, Rules, SearchKnowledge, Seat, Text
 
 T = TypeVar("T")
-#: A search that yields after every position, and returns its answer at the end.
+#: A search that yields after every position, and returns its result at the end.
 Steps: TypeAlias = Generator[None, None, T]
 
 
@@ -21,7 +21,7 @@ class TooLong(Exception):
 
 
 class Plan(NamedTuple):
-    """An own action, also in notation, and the plans that follow.
+    """An action of the winning seat, with its notation `said`, and the plans that follow.
 
     After any reply of the other side, one of `answers` wins.
     """
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 
 class Goal(NamedTuple):
-    """The claim that `seat` wins within `turns` own turns, including the present one if `mine` is true."""
+    """The claim that `seat` wins within `turns` of its turns; the present turn is one of them if `mine`."""
 
     seat: Seat
     turns: int
@@ -49,7 +49,7 @@ def finished(steps: Steps[T]) -> T:
 
 
 class ForcedWinSearch:
-    """A search for forced wins in a game for two, among at most `left` positions.
+    """A search for forced wins in a game for two, which may still visit `left` positions.
 
     `own`, `after` and `holds` return when finished, `holding` is a generator.
     """
@@ -80,7 +80,7 @@ class ForcedWinSearch:
         return Plan(action, [], self.text.format(s, action))
 
     def after(self, s: Position, plan: Plan, goal: Goal) -> Plan | None:
-        """Complete a plan whose action is given.
+        """Complete the answers of a plan that has only its action.
 
         Args:
             s: The position before the action.
@@ -117,7 +117,7 @@ class ForcedWinSearch:
             goal: The claim in `s`.
 
         Returns:
-            The position after the action, and the claim there.
+            The position after the action, and the claim that remains to be proved there.
 
         Raises:
             TooLong: The budget is used up.

@@ -78,7 +78,7 @@ def played(
         The results in the order of `games`, the same on every executor.
 
     Raises:
-        Stopped: Ctrl-C was pressed. The results so far are stored, and in the error.
+        Stopped: Ctrl-C was pressed. The results so far are stored and in the error.
     """
     keys = [json.dumps([function.__name__, *game]) for game in games]
     running: dict[Future[object], str] = {}

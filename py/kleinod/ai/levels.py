@@ -1,6 +1,6 @@
 """The strength of bots: five levels and the hint, as numbers of positions, never as seconds.
 
-`seconds` is the time that an answer may take in the browser on an average machine. It is multiplied by the
+`seconds` is the time that a decision may take in the browser on an average machine. It is multiplied by the
 constant `SearchKnowledge.pace` of the game, so that the same record always gets the same number of positions.
 The levels in `MIDDLE` search a percentage of that number (`SearchKnowledge.middle`), so that each step
 between levels is noticeable.
@@ -18,10 +18,10 @@ class Level(NamedTuple):
     """The settings of a level.
 
     `depth` is the greatest search depth in decisions. `blind` is the percentage of an opponent's quiet
-    replies that are overlooked. `doubt` says how much worse than the best a chosen answer may look, in units
+    replies that are overlooked. `doubt` says how much worse than the best a chosen action may look, in units
     of `SearchKnowledge.doubt`. `worlds` is the number of positions drawn where something is hidden. `proves`
-    says whether wins by threats are searched for, also of opponents. `turns` is the length of playouts in
-    turns; with 0 the best advised answer is taken at once.
+    says whether the bot searches for wins by threats, its own and those of opponents. `turns` is the length
+    of playouts in turns; with 0 the action with the best advice is chosen at once.
     """
 
     seconds: float

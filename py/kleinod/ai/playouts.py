@@ -1,9 +1,9 @@
-"""Comparison of answers by playouts, for games with good advice and too many decisions for a tree search.
+"""Comparison of actions by playouts, for games with good advice and too many decisions for a tree search.
 
-Every answer is tried in the same drawn positions and with the same random numbers, and all seats follow the
-advice until the playout ends. So answers with the same effect get the same value, and small differences show
-after few playouts. The advice itself counts like a few playouts. Half-way the worst answers are dropped, but
-at least two remain, so that the time of an answer is always the same and reveals nothing.
+Every action is tried in the same drawn positions and with the same random numbers, and all seats follow the
+advice until the playout ends. So actions with the same effect get the same value, and small differences show
+after few playouts. The advice itself counts like a few playouts. Half-way the worst actions are dropped, but
+at least two remain, so that a decision always takes the same time and reveals nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PAUSE = 8  # positions between two yields
 
 
 class Playouts:
-    """A comparison of answers. `best` is the best one so far, `nodes` the number of positions visited."""
+    """A comparison of actions. `best` is the best one so far, `nodes` the number of positions visited."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Playouts:
             evaluator: The evaluator for the seat to act.
             knowledge: The game's search knowledge.
             advise: The advice of the game.
-            answers: At least two answers with the scores of the advice, the best first. Only those within
+            answers: At least two actions with the scores of the advice, the best first. Only those within
                 `SearchKnowledge.near` of the first can become `best`.
             turns: The length of playouts in turns.
             seed: The seed of the random numbers in playouts.
@@ -117,7 +117,7 @@ class Playouts:
     def _ahead(self, worth: Sequence[float]) -> float:
         """Return the seat's worth minus the average worth of its opponents.
 
-        So a deal that helps one of several opponents as much as the seat itself still counts as a gain.
+        So an exchange that helps one of several opponents as much as the seat itself still counts as a gain.
         """
         side = self.evaluator.side
         others = [value for seat, value in enumerate(worth) if not side[seat]]

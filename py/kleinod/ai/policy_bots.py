@@ -1,4 +1,4 @@
-"""Bots for games with too many small decisions for a search: they follow scores of the game (`Advise`)."""
+"""Bots for games with too many small decisions for a search; they follow the game's advice (`Advise`)."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def near_best(scored: Sequence[tuple[Action, float]], margin: float) -> int:
 
 
 def worth_a_thought(match: Match, me: Seat, advise: Advise, margin: float, seed: int) -> bool:
-    """Return True if, judged by public knowledge alone, several answers may be nearly the best.
+    """Return True if several actions may be nearly the best, as far as public knowledge tells.
 
-    The private knowledge of `me` plays no part; otherwise the time of an answer would reveal something of its
-    hand. For a question that needs the seat's secrets (`Rules.private`) the result is always False.
+    The private knowledge of `me` plays no part; otherwise the time of a decision would reveal something of
+    its hand. For a question that needs the seat's secrets (`Rules.private`) the result is always False.
 
     Args:
         match: The match.

@@ -1,5 +1,4 @@
-# pyright: reportPrivateUsage=false
-# The methods of named tuples begin with "_" and are public all the same.
+# pyright: reportPrivateUsage=false Methods of named tuples are public although they begin with "_".
 """Learning the weights of a game's advice by trials.
 
 In each game one side plays with weights that all differ a little, at random, from the current ones, against
@@ -90,7 +89,7 @@ def knowledge(of: Game) -> ModuleType:
 
 
 def flat(weights: NumberTuple) -> Numbers:
-    """Return all numbers of a named tuple by name."""
+    """Return the numbers of a named tuple by name, tuples within it number by number."""
     found: Numbers = {}
     for name, value in weights._asdict().items():
         if isinstance(value, tuple):
@@ -128,7 +127,7 @@ def about_normal(lots: Random) -> float:
 def trial(game: str, seed: int) -> Trial:
     """Play one game of the trials.
 
-    Odd seeds repeat the weights of the even seed before with the sides swapped.
+    An odd seed repeats the weights of the even seed before it, with sides swapped.
     """
     of = registry.game(game)
     there = knowledge(of).usual(SIDES)

@@ -1,6 +1,6 @@
 """The check of a person's attempt at a puzzle, computed in slices.
 
-An attempt is one of the winning turns, or the check looks for a reply after which no win in time is left.
+If an attempt is not one of the winning turns, the check looks for a reply that prevents a win in time.
 """
 
 from __future__ import annotations
@@ -43,9 +43,8 @@ def turn_end(match: Match, s: Position, turn: str) -> Position:
 class PuzzleAttempt:
     """A turn that a person made, from ply `since` to the position shown.
 
-    Call `slice` until it returns True. Then `way` is the index of the turn among `ways`, or -1. `reply` is
-    the refutation in notation; after the last turn, any reply after which the game is not won. It is empty
-    if none was found or needed.
+    Call `slice` until it returns True. Then `way` is the index of the turn among `ways`, or -1. `reply` is a
+    refutation in notation, empty if none was found or needed.
     """
 
     def __init__(self, match: Match, since: int, turns: int, ways: Sequence[str]) -> None:
@@ -54,7 +53,7 @@ class PuzzleAttempt:
         Args:
             match: The match, at the end of the turn.
             since: The ply at which the turn began.
-            turns: The number of own turns, this one included, within which the seat had to win.
+            turns: The number of its turns, this one included, within which the seat had to win.
             ways: All winning turns in notation.
 
         Raises:
@@ -105,7 +104,7 @@ class PuzzleAttempt:
     def _replies(
         self, s: Position, goal: Goal, said: tuple[str, ...]
     ) -> Iterator[tuple[tuple[str, ...], Position, Goal]]:
-        """Yield whole turns of the other side, each with the position after it and the claim there."""
+        """Yield whole turns of the other side, each with the position and the claim after it."""
         prover = ForcedWinSearch(self.rules, self.text, self.knowledge, ALL)
         for action in prover.replies(s):
             more = (*said, self.text.format(s, action))

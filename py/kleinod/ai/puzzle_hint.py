@@ -28,7 +28,7 @@ def puzzle_hint(match: Match, since: int, ways: Sequence[str]) -> PuzzleHint:
     A winning turn may be completed in any order of its decisions: positions are compared by key.
 
     Args:
-        match: The match, in the turn to be found.
+        match: The match, during the turn that the person must find.
         since: The ply at which the turn began.
         ways: All winning turns in notation.
 
@@ -54,7 +54,7 @@ def puzzle_hint(match: Match, since: int, ways: Sequence[str]) -> PuzzleHint:
 
 
 def _toward(match: Match, s: Position, decisions: Sequence[str], end: Hashable) -> Action | None:
-    """Return the first of those decisions, in any order, that lead to the position with the key `end`."""
+    """Return the first action if `decisions`, in some order, lead to the position with the key `end`."""
     for n, said in enumerate(decisions):
         try:
             action = match.text.parse(s, said)

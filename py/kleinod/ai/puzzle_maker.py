@@ -1,7 +1,7 @@
 """Makes puzzles: ``python -m kleinod puzzles matobo --wins 2:24 3:17 --out puzzles.json``.
 
 Bots play each other. Near the end of each game the maker looks for positions in which a seat wins within the
-given number of own turns, whatever the opponent does. Each puzzle holds every winning first turn, with the
+given number of its turns, whatever the opponent does. Each puzzle holds every winning first turn, with the
 reply that leaves the fewest winning turns, and so forth, and a certificate, which `certificates.py` checks.
 The same seed gives the same puzzles, because all limits are numbers of positions.
 """
@@ -41,7 +41,7 @@ PROOF, WHOLE = 30_000, 600_000  # positions to search for one proof, and for all
 
 
 class Puzzle(NamedTuple):
-    """A puzzle; `proof` is a certificate that the seat to act in `position` wins within `turns` own turns."""
+    """A puzzle; `proof` is a certificate that the seat to act in `position` wins within `turns` turns."""
 
     position: str
     turns: int
@@ -80,13 +80,13 @@ class Maker:
     def puzzles(self, executor: Executor, seed: int, ahead: int = AHEAD) -> Iterator[Puzzle]:
         """Make puzzles from games between bots until there are enough, at most one from each game.
 
-        Games are searched `ahead` of time, and once more if other puzzles are needed by then, so that the
-        result does not depend on the number of workers.
+        `ahead` games are searched in advance, and again if other puzzles are needed by then, so the result
+        does not depend on the number of workers.
 
         Args:
             executor: Where games are searched.
             seed: The seed of the first game.
-            ahead: How many games are searched at the same time.
+            ahead: How many games are searched in advance.
 
         Yields:
             The puzzles.
@@ -110,7 +110,7 @@ class Maker:
             seed += 1
 
     def given(self, path: Path) -> Iterator[Puzzle]:
-        """Make puzzles of the positions in a file such as tests/ai/suite.txt, as far as they are needed."""
+        """Make those puzzles that are still needed from positions in a file such as tests/ai/suite.txt."""
         for line in path.read_text(encoding="utf-8").splitlines():
             kind, plies, position, *moves = line.split()
             turns = (int(plies) + 1) // 2
@@ -149,7 +149,7 @@ class Maker:
             yield self.at_once(match, begun[-1])
 
     def _earlier(self, positions: Sequence[Position], longest: int) -> list[tuple[int, Position]]:
-        """Return positions with the turns to a win (0: none), back to several in a row without one."""
+        """Return positions with their turns to a win (0: none), the last first, until several have no win."""
         found: list[tuple[int, Position]] = []
         for s in reversed(positions):
             found.append((self._turns(s, longest), s))
@@ -158,7 +158,7 @@ class Maker:
         return found
 
     def _turns(self, s: Position, longest: int) -> int:
-        """Return the turns in which the seat to act wins, 0 if not known."""
+        """Return the number of turns in which the seat to act wins; 0 if no win is known."""
         prover, seat = self.prover(PROOF), self.rules.current_player(s)
         try:
             each = (n for n in range(1, longest + 1) if prover.own(s, Goal(seat, n)) is not None)
@@ -185,7 +185,7 @@ class Maker:
             return None
 
     def at_once(self, match: Match, ply: int) -> Puzzle | None:
-        """Make the puzzle of the last turn of a game, if it won and random turns would rarely win.
+        """Make the puzzle of the last turn of a game, if the turn won and random turns would rarely win.
 
         Args:
             match: The finished game.
@@ -234,7 +234,6 @@ def first_of(game: str, seed: int, lengths: Sequence[int]) -> Puzzle | None:
 
 
 def _split(ways: Ways) -> list[str]:
-    """Return the decisions of the first winning turn."""
     return turn_of(ways[0]).split(BETWEEN)
 
 
@@ -296,7 +295,7 @@ def _wanted(pair: str) -> tuple[int, int]:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the puzzles of a command line, print the progress, and write them in random order.
+    """Make the puzzles that a command line asks for, print the progress, and write them in random order.
 
     Args:
         args: The parsed arguments.

@@ -19,7 +19,7 @@ class Job(NamedTuple):
     """One game to play.
 
     `of_interest` is the seat whose result counts. `opening` is the number of random decisions at the
-    beginning, and `glance` the number of positions searched to judge whether they are fair.
+    beginning, and `glance` the number of positions searched to judge whether the opening is fair.
     """
 
     game: str

@@ -246,7 +246,7 @@ class Search:
         return best
 
     def _ordered(self, s: Position, first: Action | None, ply: int) -> list[Action]:
-        """Return the actions in search order: `first`, killers, then those that refuted lines most often."""
+        """Return the actions in search order: `first`, killer moves, then by how often they refuted lines."""
         actions = list(self.knowledge.actions(s))
         if len(actions) < 2:
             return actions
@@ -267,7 +267,7 @@ class Search:
             self._killers[ply] = [action, *self._killers[ply][:1]]
 
     def _overlooked(self, s: Position, actions: Sequence[Action]) -> list[Action]:
-        """Return the quiet replies to skip: overlooked by weak levels, left out by the best; never all."""
+        """Return quiet replies to skip: weak levels overlook them, the best save time; never all replies."""
         forcing = self.knowledge.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]

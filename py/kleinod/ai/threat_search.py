@@ -70,7 +70,7 @@ class ThreatSearch:
         return None
 
     def _lost(self, s: Position, left: int) -> Generator[None, None, bool]:
-        """Return True if every answer of the defender, who is to act, loses."""
+        """Return True if every action of the defender, who is to act, loses."""
         self.nodes += 1
         if self.nodes > self._pause:
             self._pause = self.nodes + PAUSE

@@ -1,15 +1,15 @@
 """Learning the weights of features: ``kleinod train morundir --games 400``.
 
 Bots play each other from random openings. They search a few positions a decision and evaluate them with the
-current weights. Every few turns the features of both sides are noted, and at the end the winner. Then the
+current weights. The features of both sides are noted every few turns, and the winner at the end. Then the
 weights are fitted so that the lead of one side predicts the winner: a logistic regression with x / (1 + |x|)
 in place of the exponential, so that the same seed gives the same weights on every machine. Some games are
 held out; the printed curve is the mean error on those. The ablation leaves out one feature at a time and
 prints how much worse the others predict.
 
-A feature that predicts the winner need not help to win: the seat to act, or one that has surrounded much, is
-ahead for reasons that a search sees by itself. So the new weights play a match against the old ones and are
-kept only if they do not lose it. With --ablation each feature is tested by such a match, too.
+A feature that predicts the winner need not help a bot to win, because a search may see the reason by itself.
+So the new weights play a match against the old ones and are kept only if they do not lose it. With --ablation
+each feature is tested by such a match, too.
 
 Games with advice learn its weights by trials instead (`policy_tuning.py`).
 
@@ -289,7 +289,7 @@ def _learned(
     say: Callable[[str], object],
     quick: bool,
 ) -> tuple[Weights, list[Weights]]:
-    """Return new weights, and one more set for each feature left out; print the curve and the errors.
+    """Return the new weights, and a set of weights without each feature; print the curve and the errors.
 
     `quick`: Fit once, without the curve and the ablation, because the run was stopped.
     """

@@ -56,7 +56,7 @@ def keep(path: Path, text: str, lost: bool) -> str:
         lost: Whether the new weights lost.
 
     Returns:
-        A line that reports which.
+        A line that reports whether they were written.
     """
     if lost:
         return "kept as they were\n"
@@ -88,7 +88,7 @@ def judged(match: Match, by: Game, actions: Sequence[Action], rng: Random, nodes
 def stopped_early(
     args: argparse.Namespace, found: Mapping[str, object], log: GamesLog, say: Callable[[str], object]
 ) -> int:
-    """Report after Ctrl-C how many games are kept, and print the findings as JSON with --json.
+    """Report after Ctrl-C how many games are stored, and with --json print the findings as JSON.
 
     Args:
         args: The parsed arguments.

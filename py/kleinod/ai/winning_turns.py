@@ -9,11 +9,11 @@ from kleinod.ai.forced_win_search import ForcedWinSearch, Goal, Plan
 from kleinod.ai.puzzle_attempt import BETWEEN
 from kleinod.core.game import CHANCE, TERMINAL, Position
 
-#: A way to win: ``[turn, reply, ways]``, where `ways` begin with the turns that win after the reply. Of turns
-#: that end the game at once only one is listed, as ``[turn]``.
+#: A way to win: ``[turn, reply, ways]``, where `ways` are the ways to win after the reply. Of turns that end
+#: the game at once only one is listed, as ``[turn]``.
 Way: TypeAlias = "list[str | Ways]"
 Ways: TypeAlias = list[Way]
-#: A whole turn in notation, the position after it, and the claim there.
+#: A whole turn in notation, the position after it, and the claim that remains to be proved.
 TurnEnd: TypeAlias = tuple[str, Position, Goal]
 
 MOST_WAYS = 3  # winning first decisions of a puzzle; up to twice as many if at most half of all decisions win
@@ -107,7 +107,7 @@ class WinningTurns:
             goal: The claim.
 
         Yields:
-            Each turn in notation, the position after it, and the claim there.
+            Each turn in notation, the position after it, and the claim that remains to be proved.
 
         Raises:
             TooLong: The budget is used up.
@@ -129,7 +129,7 @@ class WinningTurns:
             yield [said] if over else [said, *self._stubborn(t, then)]
 
     def _stubborn(self, s: Position, goal: Goal) -> Way:
-        """Return the reply that delays the win most and leaves the fewest winning turns, and these turns."""
+        """Return the reply that delays the win most and leaves the fewest winning turns; then these turns."""
         replies = list(self._replies(s, goal))
         late = [reply for reply in replies if not self._sooner(*reply[1:])] or replies
         number = max(3, REPLIES >> 2 * (goal.turns - 1))
