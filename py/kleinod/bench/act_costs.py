@@ -1,4 +1,4 @@
-"""The costs of an act in long and short matches, for a page that has the frame before.
+"""The costs of an act in long and short matches, for a page that has the previous frame.
 
 Costs are bytes of request and reply, and milliseconds; also the time to open a record of that length.
 """
@@ -34,7 +34,7 @@ def lengths(game_id: str, seats: int | None = None, **options: OptionValue) -> d
 
     Returns:
         For each number of plies `bytes` and `ms` of an act, and `open`, the ms to open the record. If no game
-        lasts that long, the longest game is used. Times are processor time.
+        lasts that long, the longest one counts. Times are processor time.
     """
     of = registry.game(game_id)
     match = _long(of, seats or of.seats[-1], options)
@@ -43,7 +43,7 @@ def lengths(game_id: str, seats: int | None = None, **options: OptionValue) -> d
 
 
 def _long(of: Game, seats: int, options: Mapping[str, OptionValue]) -> Match:
-    """Return a long random match: at an end, undo a few plies and continue, up to the greatest length."""
+    """Return a long random match. If it ends too early, undo a few plies and go on."""
     match, rng = Match(of, seats, options, seed=1, match_id="lengths"), stream(1, "lengths")
     longest: tuple[int, str] = (0, "")
     for number in range(TRIES):
@@ -114,5 +114,5 @@ def _ask(bridge: Bridge, request: Mapping[str, object]) -> tuple[dict[str, Any],
 
 
 def _median(values: Sequence[float]) -> float:
-    """Return the median; `statistics` would be the largest module of the site."""
+    """Return the median without the large module `statistics`."""
     return sorted(values)[len(values) // 2]

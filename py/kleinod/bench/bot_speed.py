@@ -18,7 +18,7 @@ APART = 11  # one decision in 11 is measured, because 11 divides no game's numbe
 def thinking(
     game_id: str, seconds: float = 2.0, seats: int | None = None, **options: OptionValue
 ) -> dict[str, float]:
-    """Measure decisions of the level "normal" in games between beginners.
+    """Measure decisions of level "normal" in games between bots of level "beginner".
 
     Args:
         game_id: The game.
@@ -27,10 +27,10 @@ def thinking(
         **options: Options of the game.
 
     Returns:
-        `positions`: positions per second, on average. `slowest`: the same in the slowest decision. Both are
-        0 if no decision used half of its budget, as in games where bots follow advice. `pace`: the constant
-        `SearchKnowledge.pace`. `level_N`: the longest time of a decision of level N in seconds: the whole
-        budget at the slowest speed.
+        `positions`: positions per second, on average. `slowest`: the same for the decision with the fewest.
+        Both are 0 if no decision used half of its budget, as in games where bots follow advice. `pace`: the
+        constant `SearchKnowledge.pace`. `level_N`: the seconds that a decision of level N takes at most: its
+        whole budget at the slowest speed.
     """
     of = registry.game(game_id)
     count = seats or of.seats[0]

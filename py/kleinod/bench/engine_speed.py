@@ -1,6 +1,6 @@
 """Benchmark of the engines, in CPython or in the browser.
 
-It measures legal lists, plies and random games per second, and the time to list the possible next clicks.
+It measures lists of legal actions, plies and random games per second, and the time to list possible clicks.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ def run(
     """Measure an engine for about `seconds` in all.
 
     Returns:
-        Numbers per second. `plies`: legal list and `apply` of random play through the rules object. `games`:
-        whole random games. `lists`: legal lists alone, in the positions of one such game. `moves` is the mean
-        length of a list.
+        Numbers per second. `plies`: plies of random play, each with a legal list and `apply`. `games`: whole
+        random games. `lists`: legal lists alone, in the positions of one game. `moves` is the mean length of
+        a list.
     """
     of = registry.game(game_id)
     count = seats or of.seats[0]

@@ -143,7 +143,7 @@ def rows(lines: Iterable[str]) -> Iterator[GameRow]:
     """Yield the matches in the lines of a file: JSON as `games` writes it, or bare records.
 
     Raises:
-        BadText: A line is neither; the message has its number.
+        BadText: A line is neither; the message names its number.
     """
     for number, text in enumerate(lines, start=1):
         if not text.strip():
@@ -167,7 +167,7 @@ def rows(lines: Iterable[str]) -> Iterator[GameRow]:
 def summary(found: Iterable[GameRow]) -> Summary:
     """Return statistics of matches of one game with one number of seats.
 
-    `wins` splits shared first places (half a win each for two); `ends` counts the reasons by code.
+    `wins` splits a shared first place (half a win for each of two); `ends` counts reasons by code.
 
     Raises:
         BadText: There are no matches, or they have different games or numbers of seats.

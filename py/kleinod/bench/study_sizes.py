@@ -30,14 +30,14 @@ def figures(game_id: str, seconds: float = 0, seats: int | None = None, **option
 
     Args:
         game_id: The game.
-        seconds: Unused; other benchmarks need it.
+        seconds: Unused; all benchmarks have the same parameters.
         seats: The number of seats, by default the fewest.
         **options: Options of the game.
 
     Returns:
-        Characters of a study of a number of `actions`, of a number of `turns` (with `nodes` actions), and
-        with `comments`. Milliseconds of processor time to `write` and `open` a study with many nodes, to
-        `edit` it, and to `act` in a match at the same nodes.
+        Characters of a study with a number of `actions`, with a number of `turns` (`nodes` actions), and with
+        `comments`. Milliseconds of processor time to `write` and `open` a study with many nodes, to `edit`
+        it, and to `act` in a match at the same nodes.
     """
     actions = tree(game_id, actions=ACTIONS, seats=seats, **options)
     turns = tree(game_id, turns=TURNS, seats=seats, **options)
@@ -80,7 +80,7 @@ def _edits(bridge: Bridge, shown: dict[str, Any], chapter: Chapter) -> dict[str,
 
 
 def _click(chapter: Chapter, at: int, path: list[str]) -> list[float]:
-    """Return the milliseconds of a click in a match; [] if no match can reach the node."""
+    """Return the milliseconds of a click in a match; [] if a match would end before the node."""
     try:
         match = chapter.match_at(at)
     except BadText:
