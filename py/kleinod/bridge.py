@@ -2,8 +2,9 @@
 
 `kleinod.protocol` defines the protocol; samples are in tests/contract/. A request carries the whole match as
 a record, so that a worker that has just started can answer it. The last match is cached to save time. A page
-that has a frame of this match sends the handle from that reply instead, and gets only the changes. If the
-handle is unknown, the page sends the request again with the record. No request can make `handle` raise.
+that has a frame of this match sends the handle from the frame's reply instead of the record, and gets only
+what changed. If the handle is unknown, the page sends the request again with the record. No request can make
+`handle` raise.
 """
 
 from __future__ import annotations
@@ -91,7 +92,7 @@ class Bridge:
         return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
     def take(self, match: Match) -> None:
-        """Use this very `Match` object for further requests; the caller goes on using it too."""
+        """Answer further requests with this `Match` object, which the caller goes on using, too."""
         self._session.take(match)
 
     def _answer(self, text: str) -> Reply:
@@ -176,8 +177,7 @@ class Bridge:
 
     def _slice(self, request: Request) -> Reply:
         answer = self._slices.answer(self._session.load(request), request)
-        # Without a frame there is no handle, so send a name that replaces the record in the next slice's
-        # request.
+        # Without a frame the page has no handle, so send a name that replaces the record in the next request.
         return answer if "have" in request else {**answer, "match": self._session.name}
 
     def _study(self, request: Request) -> StudyReply:

@@ -29,7 +29,7 @@ from kleinod.play.match import Match
 
 
 class Stopping:
-    """A record of Ctrl-C: `status` is the exit status after Ctrl-C, else 0."""
+    """Remembers Ctrl-C: `status` is the exit status after Ctrl-C, else 0."""
 
     status = 0
 
@@ -117,7 +117,7 @@ def _tell(found: Summary, as_json: bool, words: Words) -> None:
 
 
 def _ends(found: dict[str, int], words: Words) -> str:
-    """Return how often games ended for each reason; names and numbers in the reasons are left open."""
+    """Return how often games ended for each reason; the sentences have no names or numbers."""
     return "".join(f"\n{n:>6}  {GAP.sub('…', words.text(code))}" for code, n in found.items())
 
 

@@ -16,7 +16,7 @@ from kleinod.terminal.styled_text import is_terminal, printer
 
 
 def play(args: Namespace, words: Words) -> int:
-    """Play until the game is over or the input ends.
+    """Play in the terminal until the game is over or the input ends.
 
     Args:
         args: The parsed arguments.

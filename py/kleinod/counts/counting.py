@@ -53,7 +53,7 @@ class Counting:
         self.parts: list[Part] = []
         self._rules = match.rules
         self._unit: Unit = unit
-        #: The depth in actions, or the number of the turn at which every line ends.
+        #: The depth in actions, or the value of `turn` at which every line ends.
         self._until = match.state.turn + depth if unit == "turn" else depth
         self._forks: list[_Fork] = []
         if depth == 0:
@@ -63,7 +63,7 @@ class Counting:
 
     @property
     def share(self) -> float:
-        """The share of the tree counted so far, from 0 to 1, as if all subtrees were equally large."""
+        """The share of the tree counted so far, 0 to 1, if all subtrees were equally large."""
         if not self._forks:
             return 1.0
         behind, weight = 0.0, 1.0

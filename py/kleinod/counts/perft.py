@@ -15,7 +15,8 @@ def perft(rules: Rules[Any, Any], s: Position, depth: int, unit: Unit = "action"
     """Count the leaves of the tree of legal actions; positions at the end of a game have no children.
 
     With unit "turn" every way to complete a turn counts, among `Rules.canonical_actions`. An outcome of
-    chance counts once, whatever its weight. Repetition ends no line, because a position does not know it.
+    chance counts once, whatever its weight. Repetition ends no line, because a position does not know the
+    earlier ones.
 
     Args:
         rules: The rules of the game.
@@ -52,7 +53,7 @@ def perft_of(match: Match, depth: int, unit: Unit = "action") -> int:
 
 
 def split(rules: Rules[Any, Any], s: Position, depth: int) -> Iterator[tuple[Action, int]]:
-    """Count below each first action, to find out where two engines differ.
+    """Count the leaves below each first action, to find out where two engines differ.
 
     Args:
         rules: The rules of the game.
