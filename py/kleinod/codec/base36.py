@@ -93,5 +93,5 @@ def running(text: str, before: int = 0) -> int:
 
 
 def written_check(crc: int) -> str:
-    """Return a CRC-32 in the `CHECK_LENGTH` characters that end a text."""
+    """Return a CRC-32 as `CHECK_LENGTH` characters, which end a text."""
     return to_base36(crc & 0x3FFFFFFF).rjust(CHECK_LENGTH, "0")

@@ -21,7 +21,7 @@ LEVEL = 9
 
 
 def squeezed(raw: bytes) -> str:
-    """Compress bytes by zlib at its best level, and return them in URL-safe base 64 without padding."""
+    """Compress bytes by zlib at its best level, and return them as URL-safe base 64 without padding."""
     return lettered(zlib.compress(raw, LEVEL))
 
 
@@ -85,7 +85,7 @@ def number(n: int) -> bytes:
 def spelled(tokens: Iterable[str], words: Sequence[str], arity: int) -> bytes:
     """Return tokens as bytes.
 
-    A token made of known words is written as their codes, preceded by their number unless it is `arity`. Any
+    A token of known words is written as their codes, after the number of words unless that is `arity`. Any
     other token is written character by character.
 
     Args:

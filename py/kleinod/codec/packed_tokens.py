@@ -1,11 +1,11 @@
 """Tokens packed for links: every known word takes a fixed number of bits, anything else is spelled out.
 
-A token consists of words joined by "-". Each word of the table takes `CodeTable.width` bits, a token of the
-usual number of words nothing more. The table is part of the format: a packed text must be read with the table
-that it was written with (see `records/edition.py`).
+A token consists of words joined by "-". Each word of the table takes `CodeTable.width` bits, and a token of
+the usual number of words needs no other bits. The table is part of the format: a packed text must be read
+with the table that it was written with (see `records/edition.py`).
 
 Bits are handled as a string of "0" and "1", because Python converts such strings to bytes and back in one
-call, so that the largest link is read in a few hundredths of a second.
+fast call.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from kleinod.codec.base36 import from_base36, to_base36
 
-#: Characters for six bits each, in the order of URL-safe base 64.
+#: The characters that stand for six bits each, as in URL-safe base 64.
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 KNOWN = frozenset(ALPHABET)
 SPELLED = {letter: f"{i:06b}" for i, letter in enumerate(ALPHABET)}

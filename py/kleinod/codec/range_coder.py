@@ -133,7 +133,7 @@ class Reader:
         """Check that all bytes were read.
 
         Raises:
-            ValueError: Bytes are left, or the last byte is zero, which no writer does.
+            ValueError: Bytes are left, or the last byte is zero, which no writer writes.
         """
         if self.at < len(self.raw) or self.raw[-1:] == b"\0":
             raise ValueError("rest")

@@ -25,7 +25,7 @@ class Vocabulary:
         self._index = {word: i for i, word in enumerate(words)}
         places = [PLACE.fullmatch(word) for word in words]
         self.board = bool(places and places[0])
-        #: The place that each word names, or `NOTHING`; and the first word of each place.
+        #: `place`: the place that each word names, or `NOTHING`. `there`: the first word of each place.
         self.place = [COLUMN * ord(at[1]) + int(at[2]) if at else NOTHING for at in places]
         self.there = {place: i for i, place in reversed(list(enumerate(self.place)))}
 

@@ -1,9 +1,10 @@
 """Trees of moves in few bytes: every token is predicted from the tokens before it.
 
-The model knows nothing of a game but its word list. The *form* of a token is the token without its things
-(see `token_vocabulary.py`). A form is predicted from the forms before it. A thing is predicted by its class,
-the last form and slot in which it was named on the way to this node; within a class, by its distance from the
-thing before it if words are places, otherwise by how often it was named.
+The model knows nothing of a game but its word list. Words that name places, cards and the like are *things*
+(see `token_vocabulary.py`); the *form* of a token is the token without its things. A form is predicted from
+the forms before it. A thing is predicted by its class, the last form and slot in which it was named on the
+way to this node; within a class, by its distance from the thing before it if words are places, otherwise by
+how often it was named.
 
 All of this is part of the text format, so any change needs a new format.
 """
@@ -22,7 +23,7 @@ STEPS = 1 << 14  # more than any distance between places
 FORMS, SPELLED, LETTERS = 400, 1024, 128
 CONTINUATIONS, WORD_LIST = 1 << 15, 1 << 14
 #: The largest number of coding options tried for one text, which takes some tenths of a second in a browser.
-#: It is enough for 8,000 nodes of Mutterböhnchen or 2,000 of Mutternland, where more places are possible.
+#: It is enough for 2,000 to 8,000 nodes, depending on the game.
 MOST_WORK = 270_000
 LATELY = 3  # the number of forms from which the next form is predicted
 OFTEN = 4  # added to the weight of a thing each time it is named
@@ -37,7 +38,7 @@ class Frame(NamedTuple):
     """A node on the path from the root.
 
     `lately` are the forms of the last tokens on the path, `last` is the last thing of the node's token, and
-    `before` are the things of this token with their earlier classes.
+    `before` are the things of this token with the classes that they had before.
     """
 
     lately: tuple[int, ...]
@@ -53,7 +54,7 @@ class TreeModel:
     """
 
     def __init__(self, words: Sequence[str], coder: Coder) -> None:
-        # New words may be appended to this list; existing texts keep their meaning.
+        # Texts hold the length of the word list, so words appended to it later change no old text.
         count = coder.even(WORD_LIST, len(words))
         if count > len(words):
             raise ValueError("words")
