@@ -16,7 +16,7 @@ MOST_DIGITS = 18
 
 
 class Place(NamedTuple):
-    """A match, and the only seat from whose knowledge it was built; None if everything is known."""
+    """A match, and the seat from whose knowledge alone it was built; None if everything is known."""
 
     match: Match
     seen_by: Seat | None
@@ -49,7 +49,7 @@ def about(of: Game) -> Generator[None, None, None]:
 
 
 class Setting(NamedTuple):
-    """The settings in a command: seats, seed and options, and the first moves."""
+    """The settings in a command: seats, seed, options, and the moves played first."""
 
     seats: int | None
     seed: int | None
@@ -141,7 +141,7 @@ def _of_record(words: Sequence[str]) -> Place:
 
 
 def _of_observation(of: Game, seat: Seat, text: str, asked: Setting) -> Place:
-    """Return a match with the observation that a text gives of a seat. Unknown cards are drawn at random."""
+    """Return a match that fits a seat's observation, given as text. Unknown cards are drawn at random."""
     if asked.moves:
         raise bad_command(OBSERVATION)
     match = _match(of, asked)

@@ -16,12 +16,12 @@ from kleinod.engine.thinking import Thinking, wish_of
 from kleinod.play.match import Match
 
 VERSION = 1
-#: Lines that are obeyed while the engine thinks. All others wait for the answer.
+#: Lines that are obeyed while the engine thinks. All others wait until it has answered.
 URGENT = ("stop", "isready", "quit")
 
 
 class Server:
-    """A conversation. `answer` yields the replies to a line; while `thinking` is set, call `think`."""
+    """A conversation: `answer` yields the replies to a line. While `thinking` is set, call `think`."""
 
     def __init__(self, language: str = "en") -> None:
         self.language = language
@@ -49,8 +49,8 @@ class Server:
     def answer(self, line: str) -> Iterator[str]:
         """Yield the lines that answer a line. An error is an answer too; then the state has not changed.
 
-        An empty line is not an answer: it is yielded while a bot at a table thinks, so that the caller can
-        handle `URGENT` lines in between.
+        An empty line is no answer and is not sent: it lets the caller handle `URGENT` lines while a bot at a
+        table thinks.
         """
         words = line.split()
         if not words:
@@ -128,7 +128,7 @@ class Server:
         yield " ".join(["legal", *(match.text.token(match.state, a) for a in match.legal_actions())])
 
     def _mine(self) -> Match:
-        """Return the match, if the knowledge of the seat to act is available."""
+        """Return the match if it was built from what the seat to act knows, or from everything."""
         match, seen_by = self._here(), self.place.seen_by if self.place else None
         if seen_by is not None and not match.over and match.seat != seen_by:
             raise IllegalAction(msg("engine.theirs"))
@@ -170,7 +170,7 @@ class Server:
         yield f"record {match.record()}"
 
     def _heard(self, words: Sequence[str]) -> Iterator[str]:
-        """Ignore a board sent by an arena, because the position is known already."""
+        """Ignore a line with a board, which arenas send, because the position is known already."""
         return
         yield
 

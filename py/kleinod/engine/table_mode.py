@@ -1,4 +1,4 @@
-"""A match in which the connected program plays one seat, and bots all others; secrets stay secret."""
+"""A match in which the connected program plays one seat and bots play all others. It learns no secrets."""
 
 from __future__ import annotations
 

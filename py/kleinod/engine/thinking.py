@@ -21,7 +21,7 @@ SLICE = 0.02  # seconds
 
 
 class Wish(NamedTuple):
-    """The limit in a "go" line: exactly one of a level, a number of positions, seconds, or no limit."""
+    """The limit in a "go" line: a level, a number of positions, a number of seconds, or none."""
 
     level: int = 0
     nodes: int = 0
@@ -89,7 +89,7 @@ class Thinking:
         level = level_of(wish.level) if wish.level else None
         nodes, lines = wish.nodes or ENDLESS, wish.lines
         if wish.among and set(wish.among) < self.tokens.keys():
-            # A bot cannot leave out moves, but an analysis of the same number of positions can.
+            # With "searchmoves", analyse as many positions instead, because a bot cannot leave out moves.
             lines = len(self.tokens)
             nodes = budget(level, match.game.search_knowledge(match.rules)) if level else nodes
             level = None

@@ -45,7 +45,7 @@ def centre(cell: Axial) -> tuple[float, float]:
 
 
 def shade(cell: Axial) -> int:
-    """Return the shade of a cell: 0, 1 or 2, always different from its neighbours."""
+    """Return the shade of a cell: 0, 1 or 2, and never that of a neighbour."""
     return (cell[0] - cell[1]) % 3
 
 
@@ -63,7 +63,7 @@ def neighbours(cells: Sequence[Axial]) -> tuple[tuple[int, ...], ...]:
 
 
 def lookups(near: Iterable[Sequence[int]]) -> tuple[Lookup, ...]:
-    """Return a function for each cell that returns the entries of its neighbours from a table.
+    """Return for each cell a function that picks its neighbours' entries from a table.
 
     Args:
         near: The neighbours of each cell, two or more, as `neighbours` returns them.

@@ -1,4 +1,4 @@
-"""Names of cells such as "e4": a letter for the column, from the west, and a number, from the south."""
+"""Names of cells such as "e4": a letter for the column, from west to east, and a number, from the south."""
 
 from __future__ import annotations
 

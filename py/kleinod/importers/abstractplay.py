@@ -51,11 +51,12 @@ MOST = 20_000_000  # characters of a state
 DEEPEST = 50
 NUT_ALONE = 3
 NO_PARTS = "pass"
-#: Ends of a match for reasons outside the rules, with our messages; "" for resignation, which we have too.
+#: Ends of a match for reasons outside the rules, with the message to show; "" for resignation, which Kleinod
+#: knows, too.
 SPECIAL = {"resign": "", "timeout": "import.timeout", "draw": "import.draw", "abandoned": "import.abandoned"}
 OPTIONS = {"rules": "abstractplay", "land": "random"}
 
-#: Word processors replace straight quotes by these.
+#: Straightens the quotes that word processors write.
 _QUOTES = str.maketrans("„“”«»", '"' * 5)
 _MARK = re.compile(r'"game"\s*:\s*(?:\{[^{}]*"name"\s*:\s*)?"mutternland"', re.IGNORECASE)
 _INDEX = {at: place for place, at in enumerate(AXIAL)}
@@ -63,7 +64,7 @@ _CELL = re.compile(r"([a-m])([1-9][0-9]?)")
 
 
 class _Foreign(NamedTuple):
-    """A match in Abstract Play's form: the first board, turns, the player who resigned, the winners."""
+    """A match in Abstract Play's form: the first board, the turns, the player who resigned, the winners."""
 
     board: dict[str, tuple[int, int]]
     turns: list[str]
@@ -258,7 +259,7 @@ def _next(s: State, left: list[tuple[int, ...]]) -> Action:
 
 
 def _push(s: State, start: int, entered: int) -> Action:
-    """Return the push of a marble by one place away from `start`; it falls if the land ends behind it."""
+    """Return the push of the marble on `entered` away from `start`; it falls if there is no place behind."""
     way = _direction(AXIAL[start], AXIAL[entered])
     beyond = _INDEX.get((AXIAL[entered][0] + way[0], AXIAL[entered][1] + way[1]), OFF)
     return PUSH, start, entered, beyond if beyond != OFF and s.heights[beyond] else OFF
