@@ -1,1 +1,1 @@
-"""A match being played: its steps, its ends, its list of turns, and why an action is refused."""
+"""Matches: their steps, their ends, the list of turns, and the reasons why actions are refused."""

@@ -1,7 +1,7 @@
 """A position described by names, as one viewer knows it: cells, pieces, owners, stocks, fields and hands.
 
-It is read from the scene, which holds nothing that its viewer may not see. A program that wants to know what
-stands on "e4" need not know how a game stores its positions.
+It is read from the scene, which holds nothing that its viewer may not see. So a program can ask what stands
+on "e4" without knowing how a game stores its positions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ COUNT = "count."  # the prefix of the codes of counts
 
 
 class BoardCell(NamedTuple):
-    """A place of the board. `kind` names what is special about it, "" for nothing.
+    """A place of the board. `kind` names its special feature, "" if it has none.
 
     `x` and `y` are in radii of a hex; y grows downwards.
 
@@ -40,8 +40,8 @@ class BoardCell(NamedTuple):
 class BoardPiece(NamedTuple):
     """A piece on the board, or several equal ones.
 
-    `place` is the id of its cell, `kind` what it is ("duke", "nut"), `seat` its owner, None if it has none.
-    `n` says how many lie there, and `below` how many pieces it stands on.
+    `place` is the id of its cell, `kind` its name ("duke", "nut"), `seat` its owner or None. `n` is the
+    number of equal pieces, and `below` the number of pieces under them.
 
     Example:
         >>> import kleinod
@@ -99,9 +99,9 @@ class BoardState(NamedTuple):
     `cells`: the places there are now, by id. `pieces`: for each place its pieces, from bottom to top.
     `heights`: the number of pieces in the stack at a place. `owners`: the seat whose pieces alone stand at a
     place. `hands`, `fields` and `stocks`, one for each seat: the kinds of its cards in hand, the kinds of
-    those in each of its fields, and the number of its other cards by kind. `table`: the same for what belongs
-    to no seat, such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name.
-    A card that the viewer cannot see is of the kind "hidden".
+    those in each of its fields, and the number of its other cards by kind. `table`: the cards that belong to
+    no seat, such as piles. `counts`, one for each seat, and `shared`: numbers of the score board by name. A
+    card that the viewer cannot see is of the kind "hidden".
 
     Example:
         >>> import kleinod
@@ -204,7 +204,7 @@ def _cell(cell: Cell) -> BoardCell:
 def _pieces(scene: Iterable[Piece]) -> dict[str, tuple[BoardPiece, ...]]:
     """Return the pieces by place, from bottom to top. Equal pieces are merged.
 
-    A piece without a description is an ornament and left out.
+    A piece without a description is only an ornament, so it is left out.
     """
     found: dict[str, dict[tuple[str, Seat], tuple[int, int, bool]]] = {}
     for piece in scene:

@@ -1,4 +1,4 @@
-"""The choices of the seat to act, as plain data for drawing, with refusals worth showing."""
+"""The choices of the seat to act, as plain data for drawing, and illegal actions worth showing."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def choices(
 ) -> list[Choice]:
     """Return every choice: `a` in notation, its clicks as `path`, its `hints`, and perhaps other `ways`.
 
-    An action that the view offers although it is refused has `why` instead of hints. Pinned buttons come
-    first, in an order that is the same in all positions.
+    An illegal action that the view offers all the same has the reason `why` instead of `hints`. Pinned
+    buttons come first, in an order that is the same in all positions.
 
     Args:
         view: The view of the game.

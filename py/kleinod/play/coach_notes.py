@@ -1,4 +1,4 @@
-"""The coach's remarks to a player about new situations. They use only what that seat sees."""
+"""The coach's remarks to a player about new situations. They use only what the player's seat sees."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def kinds(match: Playthrough) -> tuple[Situation, ...]:
 def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
     """Return the seat that the coach speaks to, None for nobody.
 
-    In games with secrets that is the viewer; else the only person, or the person to act.
+    In games with secrets it is the viewer's seat; else the seat of the only person, or of the person to act.
     """
     if match.game.hidden:
         return viewer
@@ -28,7 +28,7 @@ def pupil(match: Playthrough, viewer: Seat | None) -> Seat | None:
 
 
 def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
-    """Return what the coach says to `seat` about the step after `ply` plies."""
+    """Return the coach's remarks to `seat` on the step after `ply` plies."""
     rules, s, action = match.rules, match.position_at(ply), match.line[ply].action
     if action is None:
         return ()
@@ -37,7 +37,7 @@ def step(match: Playthrough, ply: int, seat: Seat) -> tuple[Msg, ...]:
 
 
 def situations(match: Playthrough, viewer: Seat | None, since: int) -> list[Msg]:
-    """Return what the coach says about the plies from `since` on, each kind of situation once."""
+    """Return the coach's remarks on the plies from `since` on, one for each kind of situation."""
     seat = pupil(match, viewer)
     told = () if seat is None else (said for ply in range(since, match.at) for said in step(match, ply, seat))
     return list({said.code: said for said in told}.values())

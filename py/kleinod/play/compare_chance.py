@@ -1,4 +1,4 @@
-"""Compares the chance outcomes of a match with those that its seed gives."""
+"""Compares the chance outcomes of a match with those that its seed determines."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from kleinod.play.playthrough import DEAL, Playthrough
 
 
 def first_difference(match: Playthrough) -> int | None:
-    """Return the first ply whose chance outcome is not what the seed gives; None if there is none.
+    """Return the first ply whose chance outcome is not that of the seed; None if there is none.
 
-    A record names chance outcomes, so that anybody can write one with outcomes of their choice.
+    A record names its chance outcomes, so anybody can write a record with outcomes of their choice.
     """
     for ply, step in enumerate(match.line.steps):
         if step.seat != CHANCE:

@@ -12,12 +12,12 @@ from kleinod.records.record import Record
 from kleinod.records.variation_tokens import CLOSE, OPEN, is_control, mainline
 
 #: same: both have the same actions. ahead, behind: the other record continues ours, or ours continues it.
-#: fork: both continue in different ways. other: these are two matches.
+#: fork: both continue in different ways. other: they are records of two matches.
 Relation: TypeAlias = Literal["same", "ahead", "behind", "fork", "other"]
 
 
 class Share(NamedTuple):
-    """The part that one of the two records has and the other lacks."""
+    """The part of a match that one of two records has and the other lacks."""
 
     turns: int = 0
     #: The seats that acted in these turns, in ascending order.
@@ -76,7 +76,7 @@ def relate(ours: Record, theirs: Record) -> Related:
 
 
 def _apart(ours: Record, theirs: Record) -> tuple[str, ...]:
-    """Return the differences that make the records two matches; () if they are one."""
+    """Return the differences that show the records to be of two matches; () if both are of one."""
     pairs = (
         ("id", ours.id == theirs.id != ""),
         ("game", (ours.game, ours.version) == (theirs.game, theirs.version)),
@@ -94,7 +94,7 @@ def _relation(common: int, mine: int, yours: int) -> Relation:
 
 
 def _share(match: Match, since: int) -> Share:
-    """Return the share of a match from ply `since` on. A turn that goes on there counts."""
+    """Return the share of a match from ply `since` on. A turn in progress at that ply counts, too."""
     acts = [ply for ply, step in enumerate(match.steps()) if ply >= since and step.seat >= 0]
     played = [ply for ply in acts if match.line[ply].action is not None]
     return Share(
@@ -105,7 +105,7 @@ def _share(match: Match, since: int) -> Share:
 
 
 def _last_person(steps: Sequence[Step], of: Record) -> Seat:
-    """Return the person who decided last. Bots do not count: they answer by themselves on any device."""
+    """Return the seat of the person who decided last. Bots do not count: any device can play for them."""
     kinds = _kinds(of)
     return next((step.seat for step in reversed(steps) if step.seat >= 0 and kinds[step.seat] == "h"), NOBODY)
 

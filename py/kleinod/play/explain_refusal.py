@@ -10,19 +10,19 @@ from kleinod.play.playthrough import Playthrough
 
 
 class Answer(NamedTuple):
-    """The meaning of clicks: a legal `action`, or `why` no legal action begins like this, or neither yet."""
+    """The meaning of clicks: a legal `action`, or the reason `why` none begins like this, or neither yet."""
 
     action: Action | None = None
     why: Msg | None = None
 
 
 def explain(match: Playthrough, path: Sequence[str]) -> Answer:
-    """Return what the clicks `path` mean in the position shown.
+    """Return the meaning of the clicks `path` in the position shown.
 
-    Of all pseudo-legal actions that begin with these clicks, the reason found latest in `check` is returned:
-    that action was closest to being legal. Legal actions come from the same `check`, so the result cannot
-    contradict what can be played. If an own piece cannot move at all, for different reasons, the result says
-    just that.
+    Of all pseudo-legal actions that begin with these clicks, the one that fails the latest test of `check` is
+    closest to being legal, so its reason is returned. Legal actions come from the same `check`, so the result
+    cannot contradict what can be played. If a piece of the player cannot move at all, for several reasons,
+    the result says only that.
     """
     if match.over:
         return Answer(why=msg("match.over"))
@@ -68,7 +68,7 @@ def meant(match: Playthrough, path: Sequence[str]) -> Action:
 
 
 def _immobile(match: Playthrough, cell: str, rule: str) -> Msg | None:
-    """Return the message that the own piece on `cell` cannot move; None if there is no own piece."""
+    """Return the message that the player's piece on `cell` cannot move; None if there is none."""
     for piece in match.picture(match.seat).pieces:
         if piece.at == cell and piece.seat == match.seat and piece.say:
             words = {**dict(piece.say.args), "what": f"${piece.say.code}"}

@@ -5,8 +5,8 @@
     result  = "= " reason "; scores " *n "; places " *n  or "= unfinished"
     position = "@ " text of the last position
 
-The record is in its plain form. Comments are for people (they name rules of the sheet) and are not compared.
-Lines that begin with "#" and empty lines may be anywhere after the record.
+The record is in its plain form. Comments are for people (they name rules of the rule sheet) and are not
+compared. Lines that begin with "#" and empty lines may be anywhere after the record.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The last move: which places it touched and which cards it brought, as one viewer saw it.
+"""The last move: the places that it touched and the cards that it moved, as one viewer saw it.
 
-Boards, card tables, pictures and terminals mark it. It depends only on the moment shown and the viewer, so a
-match that was just opened shows the same as a match in which the move was just made.
+It depends only on the position shown and the viewer, so a match that was just opened shows the same as a
+match in which the move was just made.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: Limit on the decisions searched: a turn with a long trade has hundreds that move nothing.
+#: Limit on the decisions searched: a turn with long bargaining has hundreds that move nothing.
 LOOKED_AT = 30
 
 
@@ -63,7 +63,7 @@ def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = Non
 
 
 def motions(match: Playthrough, ply: int, viewer: Seat | None) -> tuple[Motion, ...]:
-    """Return what moved in ply `ply` of the match, as `viewer` saw it; () for a resignation."""
+    """Return the motions of ply `ply` of the match, as `viewer` saw them; () for a resignation."""
     action, before = match.line[ply].action, match.position_at(ply)
     if action is None:
         return ()
@@ -81,7 +81,7 @@ def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
             here |= {start: "origin"} | dict.fromkeys(passed, "passed")
             came[start] = max(0, came[start] - 1)
             came[end] += 1
-        # A place that one thing left and another one reached in the same ply is an end.
+        # A place that one piece left and another reached in the same ply counts as an end.
         touched |= here | {motion.stops[-1]: "end" for motion in moved}
     touched.pop("", None)
     origins, passed, ends = (

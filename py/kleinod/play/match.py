@@ -43,8 +43,8 @@ def register_drawer(drawer: Callable[[Match, Seat | None, str], str | None]) -> 
     """Register the function that draws matches as text.
 
     Args:
-        drawer: Takes a match, a viewer and a language. It returns the lines, or None where it cannot draw, as
-            in the browser's zip.
+        drawer: Takes a match, a viewer and a language. It returns the lines, or None if it cannot draw, as in
+            the zip for the browser.
     """
     global _drawer  # noqa: PLW0603 — one for the whole program: terminals stand above matches
     _drawer = drawer
@@ -102,7 +102,7 @@ class Match(Playthrough):
         return twin
 
     def begun_as(self, data: Record) -> Self | None:
-        """Return a copy without comments if the match of `data` began in the same way, else None."""
+        """Return a copy without comments if the match of `data` has the same beginning, else None."""
         if self._bare() != data._replace(tokens=()):
             return None
         twin = self.copy()
@@ -135,7 +135,7 @@ class Match(Playthrough):
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[[str, int], Match], tuple[str, int]]:
-        """Pickle the match as its record, for other processes."""
+        """Pickle the match as its record, so that it can be sent to other processes."""
         return _at_ply, (self.record(), self.at)
 
     def __eq__(self, other: object) -> bool:
@@ -208,7 +208,7 @@ class Match(Playthrough):
         return words.result(what) if isinstance(what, Outcome) else words.say(what)
 
     def last_move(self, viewer: Seat | None = None) -> LastMove:
-        """Return what the last move did, as `viewer` saw it: places left, passed and reached, and cards.
+        """Return the places that the last move left, passed and reached, and its cards, as `viewer` saw it.
 
         Raises:
             BadOption: There is no such seat in this match.
@@ -304,7 +304,7 @@ class Match(Playthrough):
     # Text -------------------------------------------------------------------------------------------
 
     def record(self, packed: bool = False) -> str:
-        """Return the whole match as text, also the part that was undone and can be redone.
+        """Return the whole match as text, including the part that was undone and can be redone.
 
         Raises:
             BadOption: `packed` is neither True nor False.
@@ -324,7 +324,7 @@ class Match(Playthrough):
         return self._bare()._replace(tokens=self._remarks.tokens(self._line.steps))
 
     def adopt(self, tokens: Sequence[str]) -> None:
-        """Replace the match by that of the tokens of a record, including comments.
+        """Replace the steps and comments of the match by those in the tokens of a record.
 
         The ply shown stays if it still exists. The variations are not checked.
 
@@ -349,10 +349,10 @@ class Match(Playthrough):
 
     @property
     def tree(self) -> GameNode[Match]:
-        """The root of the match as a tree, with comments, glyphs, drawings and variations to edit.
+        """The root of an editable tree of the match, with comments, glyphs, drawings and variations.
 
-        The main line is the match itself, so promoting another line changes the match. Once the match changes
-        in any other way, edits of the tree raise `IllegalAction`.
+        The main line is the match itself, so promoting another line changes the match. After any other change
+        of the match, edits of this tree raise `IllegalAction`.
 
         Example:
             >>> import kleinod
@@ -435,8 +435,8 @@ def from_record(text: str, known: Match | None = None) -> Match:
 
     Args:
         text: The record.
-        known: An open match. If the record is one of the same match, only steps that `known` lacks are
-            played, so that a long match opens quickly. `known` stays as it is.
+        known: An open match. If the record is of the same match, only steps that `known` lacks are played, so
+            that a long match opens quickly. `known` stays as it is.
 
     Raises:
         BadText: The text is no record, or a token fits no action.
@@ -466,7 +466,6 @@ def _begun(data: Record) -> Match:
 
 
 def _at_ply(text: str, at: int) -> Match:
-    """Return the match of a record, shown at a ply."""
     match = from_record(text)
     match.goto(at)
     return match
@@ -482,7 +481,7 @@ def _about(match: Match) -> str:
 
 
 def _follow(match: Match, root: Node) -> None:
-    """Check all variations, however deep.
+    """Check that all variations are legal, however deeply nested.
 
     Raises:
         BadText: An action is impossible; the message names the first one.
@@ -502,7 +501,7 @@ def _follow(match: Match, root: Node) -> None:
 
 
 def _walk(match: Match, node: Node, s: Position | None, number: int) -> list[Position | None]:
-    """Return the positions along a variation.
+    """Check a variation, and return the positions along it.
 
     Args:
         match: The match.

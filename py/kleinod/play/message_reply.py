@@ -1,4 +1,4 @@
-"""The reply in a message: without the lines that quote somebody else, and without the signature.
+"""Finds the reply in a message, which is the message without quoted lines and signature.
 
 A line that begins with ">" quotes somebody else, as in mails, and is never played. The other lines are the
 reply, above the quote or below it. A line right below a quote may be the rest of a quoted line that was too
@@ -17,7 +17,7 @@ from kleinod.play.remarks import is_farewell
 ROUNDS = 3
 _PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
-#: Matches the line that ends a message before its signature, or before the message that it answers.
+#: Matches the line after which a signature follows, or the message that is being answered.
 _END = re.compile(
     r"\n[ \t]*(?:--|-{3,} ?(?:original message|ursprüngliche nachricht) ?-{3,}|_{9,})[ \t]*(?:\r?\n|\Z)",
     re.IGNORECASE,
@@ -31,12 +31,12 @@ _LINES = 6
 
 
 def is_quoted(line: str) -> bool:
-    """Return True if a line, or a text, begins as mails quote what somebody else wrote."""
+    """Return True if a line, or a text, begins with ">", as quotes in mails do."""
     return line.lstrip()[:1] == ">"
 
 
 def reply(message: str, said: Collection[str] = ()) -> str | None:
-    r"""Return the reply in a message; None if it only quotes, or if a quote may continue in it.
+    r"""Return the reply in a message; None if the message has only quotes, or if a quote may go on in it.
 
     HTML entities in it become characters.
 
@@ -73,7 +73,7 @@ def reply(message: str, said: Collection[str] = ()) -> str | None:
 
 
 def _in_a_row(lines: Sequence[str]) -> str:
-    """Return the lines of a numbered list with commas between them; "" for other lines."""
+    """Return the items of a numbered list with commas between them; "" for other lines."""
     items = [_ITEM.fullmatch(line) for line in lines if line.strip()]
     numbers = [int(item[1]) for item in items if item]
     if len(items) < 2 or numbers != [*range(1, len(items) + 1)]:

@@ -1,4 +1,4 @@
-"""A position from text, as links and set-up forms have it."""
+"""Reads a position from the text that links and set-up forms hold."""
 
 from __future__ import annotations
 

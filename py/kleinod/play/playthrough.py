@@ -1,4 +1,4 @@
-"""One run through a game: its start, every step since, and how many of the steps are not undone.
+"""One run through a game: its start, every step since, and how many of the steps have not been undone.
 
 A `Playthrough` can be played, undone and written as text. It has no rules of its own: it asks the game's
 `Rules`. It adds what belongs to the whole run and not to one position: chance from a seeded stream,
@@ -50,12 +50,12 @@ if TYPE_CHECKING:
     from kleinod.protocol.json_of_named_tuples import Scene as PlainScene
 
 
-#: The name of the random streams of chance, one for each ply.
+#: The purpose of the random streams for chance outcomes. Each ply has its own stream.
 DEAL = "deal"
 
 
 class Playthrough:
-    """A game being played. Everything derives from the steps in `_line`, of which `_at` are not undone."""
+    """A game being played. Everything derives from the steps in `_line`; the first `_at` are not undone."""
 
     def __init__(
         self,
@@ -74,11 +74,11 @@ class Playthrough:
         Args:
             of: The game.
             seats: The number of seats.
-            options: Values of its options; options left out have their defaults.
+            options: Values of the game's options; options left out have their defaults.
             seed: Determines everything that chance does from here on.
-            start: The position it begins with, None for the initial one.
+            start: The position to begin with, None for the initial one.
             match_id: The id of the match, "" for none.
-            kinds: The player of each seat, see `sit`.
+            kinds: Who plays each seat, see `sit`.
             deals: False if chance outcomes have to be played like actions, as in trees.
 
         Raises:
@@ -121,7 +121,7 @@ class Playthrough:
 
     @property
     def at(self) -> int:
-        """The number of plies up to the position shown. Redo can go on up to `plies`.
+        """The number of plies up to the position shown; at most `plies`, which redo can reach.
 
         Example:
             >>> import kleinod
@@ -134,7 +134,7 @@ class Playthrough:
 
     @property
     def plies(self) -> int:
-        """The number of all plies, also those that were undone.
+        """The number of all plies, including those that were undone.
 
         Example:
             >>> import kleinod
@@ -187,7 +187,7 @@ class Playthrough:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The result, None while the match goes on.
+        """The result, None while the match is not over.
 
         Example:
             >>> import kleinod
@@ -247,7 +247,7 @@ class Playthrough:
         return self._line.steps[at - 1].after if at else self._first
 
     def steps(self) -> tuple[Step, ...]:
-        """Return all steps of the match, also those that were undone and can be redone.
+        """Return all steps of the match, including those that were undone and can be redone.
 
         Example:
             >>> import kleinod
@@ -260,7 +260,7 @@ class Playthrough:
 
     @property
     def line(self) -> StepList:
-        """The steps of the match without a copy. Only the match itself may change them."""
+        """The steps of the match, not copied. Only the match itself may change them."""
         return self._line
 
     def positions(self) -> Iterator[Position]:
@@ -277,7 +277,7 @@ class Playthrough:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats in first place: all of them after a draw, none while the match goes on.
+        """The seats in first place: all seats after a draw, none while the match is not over.
 
         Example:
             >>> import kleinod
@@ -333,7 +333,7 @@ class Playthrough:
         return [notation.format(state, a) for a in self.legal_actions()]
 
     def chances(self) -> list[tuple[str, int]]:
-        """Return the outcomes of chance in notation with their weights; [] if there are too many, or none.
+        """Return the possible chance outcomes in notation, with weights; [] if there are too many, or none.
 
         Example:
             >>> import kleinod
@@ -445,7 +445,7 @@ class Playthrough:
             raise
 
     def _moment(self) -> Moment:
-        """Return the position shown, for the reader of typed text."""
+        """Return the position shown with all that the reader of typed text needs."""
         from kleinod.play.move_reader import Moment  # noqa: PLC0415 — as above
 
         shown = at = self._at
@@ -460,7 +460,7 @@ class Playthrough:
         return Moment(self.rules, self.text, self.state, happened, sample_chance, self.game.colors)
 
     def act(self, action: Action) -> None:
-        """Play an action, and the acts of chance that follow it.
+        """Play an action, and the chance events that follow it.
 
         Raises:
             IllegalAction: The rules refuse it, or it is no action.
@@ -506,7 +506,7 @@ class Playthrough:
     def replay(self, tokens: Sequence[str]) -> None:
         """Start over and play the tokens of a record, chance outcomes and resignations included.
 
-        Steps that the match begins with already stay, so that only new ones take time.
+        Steps that the match already has stay, so that only new ones take time.
 
         Raises:
             BadText: A token does not fit; the message names the first one.
@@ -576,14 +576,14 @@ class Playthrough:
             self._push(self.rules.sample_chance(self.state, stream(self.seed, DEAL, self._at)))
 
     def occurrences(self, key: Hashable) -> int:
-        """Return how often a turn began in a position with this key, if repetition ends the game."""
+        """Return how many turns so far began in a position with this key, if repetition ends the game."""
         first = self.game.repeats > 0 and self.rules.key(self._first) == key
         return first + self._line.occurrences(key, self._at)
 
     # Undo and earlier moments --------------------------------------------------------------------
 
     def goto(self, ply: int) -> None:
-        """Show the match after `ply` plies, 0 to `plies`. Later steps stay until something is played.
+        """Show the match after `ply` plies, 0 to `plies`. Later steps can be redone until one is played.
 
         Raises:
             IllegalAction: The match has no such ply.
@@ -638,7 +638,7 @@ class Playthrough:
         self._at = ply
 
     def earlier(self, people: bool = False) -> int | None:
-        """Return the ply that `undo` leads to, None if there is none; `people` skips decisions of bots.
+        """Return the ply that `undo` leads to, or None. With `people`, skip decisions of bots.
 
         Raises:
             BadOption: `people` is neither True nor False.
@@ -654,7 +654,7 @@ class Playthrough:
         return self._stops.earlier(self._at, people)
 
     def later(self, people: bool = False) -> int | None:
-        """Return the ply that `redo` leads to, None if there is none; `people` skips decisions of bots.
+        """Return the ply that `redo` leads to, or None. With `people`, skip decisions of bots.
 
         Raises:
             BadOption: `people` is neither True nor False.
@@ -768,13 +768,13 @@ class Playthrough:
         return choices(self.view, self.text, self.state, self.seat, self.legal_actions())
 
     def forced_action(self, viewer: Seat | None = None) -> Action | None:
-        """Return an answer if all answers have the same effect; None if the choice matters."""
+        """Return a legal action if all have the same effect; None if the choice matters."""
         if self._withheld(viewer):
             return None
         return forced(self.view, self.observe(self.seat), self.legal_actions())
 
     def forced_path(self, viewer: Seat | None = None) -> tuple[str, ...] | None:
-        """Return the clicks that give `forced_action`."""
+        """Return the clicks for `forced_action`."""
         action = self.forced_action(viewer)
         return None if action is None else self.view.path(self.observe(self.seat), action)
 
@@ -827,7 +827,7 @@ class Playthrough:
         return self._record_of(self.state)
 
     def seen_record(self, viewer: Seat | None, rng: Random) -> str:
-        """Return a record of the position shown as `viewer` knows it, with hidden things redealt.
+        """Return a record of the position shown as `viewer` knows it, with hidden cards dealt again.
 
         In the record a person plays the seat of `viewer`, and bots play the others.
 
@@ -843,7 +843,7 @@ class Playthrough:
 
 
 def not_possible(code: str, number: int, token: str, why: Msg) -> Msg:
-    """Return the refusal of one token of a record, with the reason as a part of its message."""
+    """Return the refusal of one token of a record; its message includes the reason."""
     ours: dict[str, str | int] = {"n": number, "token": excerpt(token), "why": f"${why.code}"}
     theirs = tuple((key, value) for key, value in why.args if key not in ours)
     return Msg(code, (*theirs, *ours.items()), why.rule, why.at)

@@ -1,4 +1,4 @@
-"""The steps of others since a player's latest decision, each with its sentences of the log."""
+"""The steps of other seats since a player's latest decision, each with its sentences in the log."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.play.playthrough import Playthrough
 
 
 class RecapStep(NamedTuple):
-    """The sentences about a step of `seat` and the chance after it; `at` is the ply reached."""
+    """The sentences about a step of `seat` and the chance events after it; `at` is the ply reached."""
 
     at: int
     seat: Seat
@@ -26,7 +26,7 @@ def first_after(match: Playthrough, seat: Seat) -> int:
 
 
 def recount(match: Playthrough, viewer: Seat | None, since: int) -> list[RecapStep]:
-    """Return the steps from ply `since` to the moment shown, as `viewer` saw them, chance included."""
+    """Return the steps from ply `since` to the position shown, as `viewer` saw them, with chance events."""
     rules, steps = match.rules, list[RecapStep]()
     for ply in range(since, match.at):
         s, action, seat = match.position_at(ply), match.line[ply].action, match.line[ply].seat

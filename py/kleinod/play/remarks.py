@@ -40,7 +40,7 @@ POLITE = _phrases(
     good luck, have fun, good luck and have fun, gl, hf, gl hf, glhf, enjoy
     """
 )
-#: Used after a move; before one only as a sentence of its own, as it might praise somebody else's move.
+#: Used after a move. Before a move it must be a sentence of its own, as it may praise another move.
 PRAISE = _phrases(
     """
     toll, super, prima, klasse, cool, schön, sehr schön, sehr gut, gut so, gut gespielt, mein bestes,
@@ -79,14 +79,14 @@ BEHIND = _phrases(
     """
 )
 GAME = _phrases("danke für das spiel, danke für die partie, thanks for the game")
-#: Questions after a move that are not about it.
+#: Questions after a move that do not ask about the move.
 QUESTIONS = _phrases(
     """
     und du, und jetzt, und nun, was nun, was jetzt, wie gehts, wie geht es dir, wie gehts dir, alles klar,
     what now, what next, now what, how are you, how about you, and you, how is it going, hows it going
     """
 )
-#: Phrases that begin a sentence with a move.
+#: Beginnings of sentences that contain a move.
 OPENERS = _phrases(
     """
     so, well, ok so, okay so, na gut, also gut, na dann, nun gut, alright, all right,
@@ -96,7 +96,7 @@ OPENERS = _phrases(
     machen wir, los gehts
     """
 )
-#: Emoji that are friendly or ornamental, and symbols that occur in any sentence.
+#: Friendly or ornamental emoji and symbols, which do not change the meaning of a move.
 FRIENDLY = frozenset(
     "🙂😀😃😄😁😆😅😂🤣😊😇😉😌😍🥰😘😗😙😚😋😛😝😜🤪😎🤩🥳🤗🙃😺😸😹😻☺☻👍👌✌🤞🤝👏🙌🙏💪👋🫶"
     "🎉🎊✨⭐🌟💫🔥❤🧡💛💚💙💜🤍🖤🤎💕💖💗💓💞💘♥♡💯✅✔✓☑👑🏆🥇🎯🎲🧩♟♞♘🍀🌞☀🌈🌸🌷🌹🌻🌼🎈🎁🚀"
@@ -111,12 +111,12 @@ _SMILE = re.compile(rf"({_PAIR}[0-9]*!?)\s+[:;=]-?\)+\Z", re.IGNORECASE)
 _FACES = r"[:;=]-?[dpo]|xd|<3"
 #: Matches punctuation and faces that end a remark.
 _END = r"(?:[\s,.;:!)\]^]|:-[)(*|/])*"
-#: More characters than anybody writes after a move.
+#: The most characters at the end of a text in which remarks are searched.
 _TAIL = 200
 
 
 class Remarked(NamedTuple):
-    """A text without the remarks around a move. `cut`: praise was removed, which may stand for a glyph."""
+    """A text without remarks around its move. `cut`: praise was removed, which may mean a "!" or the like."""
 
     typed: str
     cut: bool = False
@@ -173,7 +173,7 @@ def _any_of(notation: frozenset[str], *lists: Iterable[str]) -> str:
 
 @cache
 def _patterns(notation: frozenset[str]) -> tuple[re.Pattern[str], ...]:
-    """Return the patterns of remarks before a move, of openers, of remarks after a move, of praise."""
+    """Return the patterns for remarks before a move, openers, remarks after a move, and praise."""
 
     def any_of(*lists: Iterable[str]) -> str:
         return _any_of(notation, *lists)

@@ -1,4 +1,4 @@
-"""The parts of an unfinished turn that can be taken out again, and how."""
+"""The parts of an unfinished turn that the player can remove, each with the steps to do so."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ if TYPE_CHECKING:
 
 
 def retractions(match: Playthrough) -> dict[str, Retraction]:
-    """Return for the id of each part the ply to undo to, and the later actions to play again.
+    """Return, for the id of each part, the ply to go back to and the later actions to play again.
 
-    Only parts that the seat to act has added since the last act of chance or of another seat, and since a
-    resignation, can be taken out.
+    A part can be removed unless chance or another seat has acted, or anybody resigned, since it was added.
     """
     parts = retractable(match.view, match.observe(match.seat))
     found: dict[str, Retraction] = {}
@@ -29,6 +28,5 @@ def retractions(match: Playthrough) -> dict[str, Retraction]:
 
 
 def _notation(match: Playthrough, first: int) -> str:
-    """Return the notation of the actions from ply `first` on."""
     played = [(match.position_at(ply), match.line[ply].action) for ply in range(first, match.at)]
     return match.text.turn(played) if played else ""

@@ -1,7 +1,7 @@
-"""The steps of a match, with the facts needed at every ply.
+"""The steps of a match, with the facts that are needed at every ply.
 
-A `StepList` grows and is cut at its end, as matches do. No method costs more in a long match than in a short
-one, so a record opens in linear time and an act always costs the same.
+A `StepList` grows and is cut at its end, as matches do. No method takes longer in a long match, so a record
+opens in linear time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 class StepList:
-    """Steps by ply. A step occurs once, so that two moments that share a step share all steps before it."""
+    """Steps by ply. Each `Step` object is in one line only, so lists that share one share all before it."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
@@ -44,7 +44,7 @@ class StepList:
 
     @property
     def set_up(self) -> int:
-        """The number of chance turns before the first seat's turn: 1 if chance lays out the board, else 0."""
+        """The number of chance turns before a seat's first turn: 1 if chance lays out the board, else 0."""
         first = self.steps[0] if self.steps else None
         return int(first is not None and first.seat == CHANCE and first.after.turn == 1)
 
@@ -84,7 +84,7 @@ class StepList:
         return [self.steps[ply].seat for ply in self._resignations if ply < at]
 
     def decided(self, ply: int) -> bool:
-        """Return True if any seat did something before `ply`. If not, all earlier steps were the set-up."""
+        """Return True if a seat acted before `ply`. If not, all earlier steps are chance's set-up."""
         return self._decided is not None and self._decided < ply
 
     def copy(self) -> StepList:
@@ -98,7 +98,7 @@ class StepList:
         return twin
 
     def text(self, head: Callable[[], str]) -> str:
-        """Return the record of all steps, as `record.write` would write it; `head` makes its beginning."""
+        """Return the record of all steps, as `record.write` would write it; `head` returns its beginning."""
         if self._scroll is None:
             self._scroll = Scroll(head())
         return self._scroll.text(self.steps)

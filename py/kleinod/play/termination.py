@@ -1,4 +1,4 @@
-"""Endings that no single position shows: a repetition, and a match that has grown too long."""
+"""Ends of a match that no single position shows: repetition, and the limits on its length."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kleinod.core.game import LAST_TURN, TERMINAL, Game, Outcome, Position, Rule
 
 
 class Beyond(NamedTuple):
-    """The facts about a step that do not follow from its position alone."""
+    """Facts about a step that do not all follow from its position alone."""
 
     key: Hashable | None  # the position for counting repetitions, None if it does not count
     outcome: Outcome | None  # the result, if something outside of the position ends the match here

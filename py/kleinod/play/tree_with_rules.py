@@ -1,7 +1,7 @@
 """A tree with the rules of its game: its start, the position at every node, and legal edits.
 
-A line of a tree ends where a position is over, or by a resignation in a match of two. It does not end where
-only the match would end, such as at a repetition: a study may go on from there.
+A line of a tree ends where a position is over, or by a resignation in a match of two. It may go on where only
+the match would end, such as after a repetition.
 """
 
 from __future__ import annotations
@@ -68,13 +68,13 @@ class TreeWithRules(Generic[M]):
             start: The start of the tree; its tokens are ignored.
             rows: The nodes, see `editable_tree.Tree`.
             history: Stores edits, so that they can be undone.
-            replay: Makes the match of a record, to go on playing from a node.
+            replay: Makes the match of a record, in order to play on from a node.
         """
         self._replay = replay
         self.start = start._replace(tokens=(), id="", kinds=())
         of = registry.game(start.game)
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
-        #: The playthrough to a node. It ignores repetition, and chance outcomes are played like actions.
+        #: The playthrough to a node. It ignores repetition, and one has to play chance outcomes like actions.
         self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
         self.nodes = Tree(rows, history)
         #: Called after every edit. If it raises, the edit is undone.
@@ -199,7 +199,7 @@ class TreeWithRules(Generic[M]):
     # Editing ------------------------------------------------------------------------------------------
 
     def play_text(self, n: int, text: str) -> int:
-        """Go on from a node with an action or a whole turn in notation.
+        """Play an action or a whole turn in notation from a node.
 
         Returns:
             The number of the node that it leads to.
@@ -229,7 +229,7 @@ class TreeWithRules(Generic[M]):
             raise
 
     def play(self, n: int, action: Action) -> int:
-        """Go on from a node with an action, and with the acts of chance that follow it.
+        """Play an action from a node, and the chance events that follow it.
 
         Returns:
             The number of the node that they lead to.
@@ -262,7 +262,7 @@ class TreeWithRules(Generic[M]):
         return self._edit(lambda: self.nodes.add(n, line))
 
     def play_chance(self, n: int) -> int:
-        """Go on from a node with an act of chance, and return the number of the node that it leads to.
+        """Play a chance event from a node, and return the number of the node that it leads to.
 
         Raises:
             IllegalAction: Chance is not to act.
@@ -276,7 +276,7 @@ class TreeWithRules(Generic[M]):
         )
 
     def cut(self, n: int) -> None:
-        """Cut off a node with all that follows it.
+        """Remove a node with all that follows it.
 
         Raises:
             IllegalAction: The node is the start.
@@ -287,7 +287,7 @@ class TreeWithRules(Generic[M]):
         self._edit(lambda: self.nodes.cut(n))
 
     def shift(self, n: int, by: int) -> None:
-        """Move the variation of a node among its siblings; `by` is -1 for up, 1 for down.
+        """Move a node among its siblings; `by` is -1 for up, 1 for down.
 
         Raises:
             IllegalAction: The variation is the first or the last already.
@@ -297,7 +297,7 @@ class TreeWithRules(Generic[M]):
             raise IllegalAction(msg("study.first" if by < 0 else "study.last"))
 
     def take(self, made: Mapping[int, TreeNode]) -> None:
-        """Insert what another tree of the same start has beyond this one, see `merge.beyond`."""
+        """Insert the nodes and comments that only another tree of the same start has, see `merge.beyond`."""
         for node in made.values():
             limits.refuse_longer(node.said.comment, limits.COMMENT, "study.long_words")
         self._edit(lambda: self.nodes.take(made))

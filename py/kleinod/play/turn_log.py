@@ -1,4 +1,4 @@
-"""The turns of a match as one viewer may read them: notation, and a line of story for each action."""
+"""The turns of a match as one viewer may read them: the notation, and a line of the log for each action."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class _Telling(NamedTuple):
 
 
 class Log:
-    """The turns of one match for one viewer. While the match grows, each ply is processed only once.
+    """The turns of one match for one viewer. As the match grows, each ply is processed only once.
 
-    A turn that did not change is the same object in every list returned.
+    An unchanged turn is the same object in every list returned.
     """
 
     def __init__(self, viewer: Seat | None = None) -> None:
@@ -33,14 +33,14 @@ class Log:
         self._telling: _Telling | None = None
 
     def turns(self, match: Playthrough) -> list[Turn]:
-        """Return all turns, also those undone. The list belongs to the log; callers must not change it."""
+        """Return all turns, even undone ones. The list belongs to the log; callers must not change it."""
         line = match.line
         same = line.kept(self._steps)
         if same == len(self._steps) == len(line):
             return self._turns
         if same < len(self._steps):
             self._telling = None
-        # A turn that ended at the last common ply might go on, so it is written again.
+        # A turn that ended at the last common ply may continue now, so it is written again.
         ended: Turn | None = None
         while self._turns and self._turns[-1].last >= same:
             ended = self._turns.pop()
@@ -74,7 +74,7 @@ class Log:
         return Turn(seat, match.text.turn(told.seen), first, last, tuple(told.story))
 
     def _tell(self, match: Playthrough, first: int, last: int) -> _Telling:
-        """Return what happened in a turn; for the turn of the previous call only new plies are processed."""
+        """Return the story of a turn. For the turn of the previous call only new plies are processed."""
         rules, told = match.rules, self._telling
         if told is None or told.first != first:
             told = _Telling(first, [], [], rules.observe(match.position_at(first), self.viewer))

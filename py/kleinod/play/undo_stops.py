@@ -1,4 +1,4 @@
-"""The stops of undo and redo: decisions. Undo never goes back before something that was revealed."""
+"""The plies at which undo and redo stop: decisions. Undo never goes back before a revealed secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Stops(NamedTuple):
     """The stops of one line of steps.
 
     `kinds`: who plays each seat. `seat`: the seat to act. `hidden`: the game has secrets. `placed`: the match
-    began in a position that somebody made, so that all its chance is in mid-game.
+    began in an edited position, so no chance event is part of the set-up.
     """
 
     line: StepList
@@ -22,7 +22,7 @@ class Stops(NamedTuple):
     placed: bool
 
     def earlier(self, at: int, people: bool) -> int | None:
-        """Return the latest stop before ply `at`, None if there is none; `people` skips decisions of bots."""
+        """Return the latest stop before ply `at`, or None. With `people`, skip decisions of bots."""
         for ply in range(at - 1, -1, -1):
             if self._reveals(ply):
                 return None
@@ -44,7 +44,7 @@ class Stops(NamedTuple):
     def _reveals(self, ply: int) -> bool:
         """Return True if step `ply` revealed something.
 
-        That is a chance outcome in mid-game, or an action of another seat in a game with secrets.
+        A chance outcome after the set-up does, and an action of another seat in a game with secrets.
         """
         step = self.line[ply]
         if step.seat == CHANCE:
