@@ -26,19 +26,19 @@ from kleinod.play.match import Match, from_record
 if TYPE_CHECKING:
     from kleinod.studies.study import Study
 
-#: The number of characters searched, which is also the limit of a file of saves.
+#: The most characters searched, which is also the limit of a file of saves.
 LONGEST = 20_000_000
 #: Characters from the beginning of a record or study to its end, including foreign characters.
 REACH = 600_000
-#: Fields that a record or study may have, and beginnings of further ones within it.
+#: The most fields of a record or study, and the most beginnings of others within it.
 FIELDS, STARTS = 64, 3
-#: Characters in front of a record that may be its address.
+#: How many characters in front of a record are read as its address.
 BEFORE = 40
-#: Limits: beginnings without an end, and characters read for them. READING is the overhead of one reading.
+#: Limits on failed readings: their number, and the characters read, with READING more for each.
 FAILURES, BUDGET, READING = 10_000, 8_000_000, 200
-#: Lines with a hyphen at the end for which the finder tries whether just this hyphen was added.
+#: How many hyphens at line ends are removed one at a time, to see if only that one was added.
 LINES = 64
-#: Broken links examined to find one to report, which is not just the beginning of a whole link.
+#: How many broken links are examined to find one to report, which is not part of a complete link.
 SAID = 50
 
 Kind = Literal["match", "position", "study", "saves"]
@@ -85,7 +85,7 @@ class Finding(NamedTuple):
 
 
 _FOREIGN = re.compile(r"[^A-Za-z0-9_~-]+")
-#: Blanks and characters of no width. They are invisible, so no message mentions them.
+#: Blanks and characters of no width, which no message mentions because they are invisible.
 _BLANKS = r"\t-\r \x85\xa0\xad\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2064\u3000\ufeff"
 _UNSEEN = re.compile("[\xad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]")
 _JUNK = "[^A-Za-z0-9_~-]{0,8}"
@@ -174,7 +174,7 @@ def _is_begun(text: str, start: int) -> bool:
 
 
 def _belongs(broken: str, every: Iterable[Finding]) -> bool:
-    """Return True if a broken text belongs to a found game: as its beginning, or as text around it."""
+    """Return True if a broken link is part of the text of a game that was found, or contains that text."""
     word = _NEXT.split(_word(broken), maxsplit=1)[0]
     texts = tuple(one.text for one in every)
     if any(word.startswith(texts, inner.start()) for inner in islice(_START.finditer(word), STARTS)):
@@ -242,7 +242,7 @@ def _findings(text: str, starts: list[tuple[int, int]], limits: _Limits) -> tupl
 
 
 def _head(text: str) -> str:
-    """Return the characters of a beginning, also of one that was misread in an image."""
+    """Return a beginning such as "kl1~" without foreign characters, corrected if misread in an image."""
     if not re.fullmatch(_MISREAD_HEAD, text, re.I | re.A):
         return _FOREIGN.sub("", text)
     return f"k{'s' if text[1] in 'sS5' else 'l'}{'2' if text[2] == '2' else '1'}~"
@@ -291,7 +291,7 @@ _UNDOING = ((_HYPHEN, ""), (_HYPHEN_BLANK, ""), (_DASHES, "--"), (_MISREAD_VERSI
 
 
 def _checked(letters: str) -> str:
-    """Return the beginning of a text that has the right checksum; "" if there is none."""
+    """Return the beginning of a text up to the first correct checksum; "" if there is none."""
     parts = letters.split("~", FIELDS)
     crc, length = running(parts[0]), len(parts[0])
     for part in parts[1:]:
@@ -326,8 +326,8 @@ _CHANGED = re.compile(
 #: Matches the address of a game whose first letters were misread in an image of the address.
 _MISREAD = re.compile(r"#/[a-z]{1,2}/k[a-z0-9|]{2}~", re.I | re.A)
 _BACKWARDS = re.compile(r"~[0-9]{1,2}[ls]k(?![A-Za-z0-9])", re.I | re.A)
-#: Matches the beginning of another link, or the mark of a cut link. Below it, the characters that may follow
-#: a cut link in an address.
+#: Matches the beginning of another link, or the dots that end a shortened link. Below, the characters that
+#: may follow a cut link in an address.
 _NEXT = re.compile(r"[^A-Za-z0-9_~-]{0,8}https?:|\u2026|\.\.", re.I | re.A)
 _BEHIND = '&?%|"<>()[]'
 _HEADLESS = re.compile(r"-[0-9]{1,3}~p[0-9]~|~h[A-Za-z0-9_-]{9,2000}~[ft]")
@@ -362,7 +362,7 @@ def _problem(text: str, start: int) -> Msg:
 def _word(text: str) -> str:
     """Return the first word of a text, including its continuation in the next lines."""
     word = (_WORD.match(text) or [""])[0]
-    # A pattern for the end would take quadratic time.
+    # Drop symbols at the end. A regular expression would take quadratic time.
     return word[: next((n for n in range(len(word), 0, -1) if word[n - 1] in _ALNUM), 0)]
 
 
@@ -374,6 +374,6 @@ def _broken(text: str) -> Msg:
     if word == word.upper():
         return msg("find.capitals")
     if sign and (end or (sign[0] not in _BEHIND and len(word.rpartition("~")[2]) >= CHECK_LENGTH)):
-        # In messages, an argument that begins with "$" is a key of the dictionaries.
+        # A plain "$" would make the argument of the message a key of the dictionaries.
         return msg("find.sign", sign=sign[0].replace("$", "\uff04"))
     return msg("record.damaged" if end else "find.cut")

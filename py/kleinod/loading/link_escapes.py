@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from kleinod.core.html_entities import with_entities
 
-#: The number of levels of nested escapes that are undone, one in each round.
+#: The most levels of nested escapes that are undone, one in each round.
 ROUNDS = 12
 
 #: Matches letters of full width, in circles, in bold, and in other styles.
@@ -23,11 +23,10 @@ _PERCENT = re.compile(rf"{_BYTE}(?:{_BYTE}){{0,63}}")
 _PERCENT_ONE = re.compile(r"%(?:25){0,9}([0-9A-Fa-f]{2})")
 #: Matches the entity of a tilde, also without its semicolon.
 _TILDE = re.compile("&#(?:126|[xX]7[eE]);?")
-#: Matches the tag in front of a tilde with which HTML lets a long word break.
+#: Matches the tag `<wbr>` in front of a tilde, which lets a long word break.
 _BREAK = re.compile("<[wW][bB][rR] ?/?>(?=~)")
 #: Matches several backslashes, because each level of escapes doubles them.
 _BACKSLASHES = re.compile(r"\\\\+")
-#: Matches a tilde in TeX.
 _TEX = re.compile(r"\\textasciitilde")
 _OLD_CODE = re.compile(r"%u([0-9A-Fa-f]{4})")
 _CODE = re.compile(r"\\(?:[uU]([0-9A-Fa-f]{4})|[xX']([0-9A-Fa-f]{2})|([^A-Za-z0-9]))")
@@ -43,7 +42,7 @@ _WORD = re.compile(
 )
 #: Matches characters in UTF-7. The code of an ASCII character begins with "A".
 _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,600})-")
-#: Match addresses in the second and third form of Proofpoint's mail filter.
+#: Match addresses as versions 2 and 3 of Proofpoint's mail filter rewrite them.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.~-]{1,600000})", re.I | re.A)
 _THIRD = re.compile(r"([^\t-\r <>\"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})")
 #: Match labels that programs put at the beginning and end of each line: numbers, parts such as "(1/2)",
@@ -52,7 +51,7 @@ _NAMED = r"[^ \t\r\n0-9~/:<>()\[\]=&%_-][^\r\n0-9~/:<>()\[\]=&%_-]{0,39}:"
 _DAY = r"[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? "
 _TIME = r"[0-9]{1,2}:[0-9:]{2,5}"
 _CLOCK = r"[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[AaPp][Mm]| Uhr)?[\])]?"
-#: Matches a line of a chat that only has the writer and time of the next line, or a name above a time.
+#: Matches a line of a chat that has only the writer or the time of the message below it.
 _SENDER = (
     rf"(?:[^\r\n~/]{{0,60}}{_CLOCK}|{_NAMED}"
     rf"|[^\r\n0-9~/]{{1,40}}(?=\r?\n[ \t]{{0,20}}{_CLOCK}[ \t]{{0,20}}\r?\n))[ \t]{{0,20}}(?=\r?\n)"
@@ -156,7 +155,7 @@ def _third(text: str) -> str:
 
 
 def _address(part: str) -> str:
-    """Undo Proofpoint's third form: "*" or "**" and a letter stand for characters, which base 64 holds."""
+    """Undo version 3 of Proofpoint: "*", or "**" and a letter, stand for characters listed in base 64."""
     found = _THIRD.match(part)
     if not found:
         return f"/v3/ {part}"

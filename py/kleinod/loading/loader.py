@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 LARGEST = 2 * finder.LONGEST  # bytes of a file
 LONGEST_PATH = 1000
 LONGEST_NAME = 60  # characters of a text that may be a file's name
-#: How many games beside a study in notation are compared with the study.
+#: How many games beside a study in notation are checked for being part of it.
 COMPARED = 20
 BEGIN = ("kl1~", "ks1~", "ks2~")  # no file's name begins like this
 
-#: Our codes for errors of the system, whose own messages may be in another language.
+#: Our codes for errors of the operating system, whose own messages may be in another language.
 UNWRITTEN: dict[type[Exception], str] = {
     FileNotFoundError: "missing",
     NotADirectoryError: "missing",
@@ -50,7 +50,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     if begun and all(one.kind != "saves" for one in findings):
         raise BadText(msg("open.json"))
     refused: KleinodError | None = None
-    # The innermost text is the original one.
+    # Begin with the innermost text, because the others only encode it.
     for part in reversed(mail_parts.parts(text)):
         if notation_source.recognised(part):
             from kleinod.studies.study import from_notation  # noqa: PLC0415 — a match alone does without
@@ -58,7 +58,7 @@ def found(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
             try:
                 study = from_notation(part)
             except KleinodError as error:
-                # Links in the study's comments and titles belong to it.
+                # Links in the comments and titles of a study are part of it, not games of their own.
                 own = {one.text for one in finder.find(part)[0]}
                 beside, _ = finder.find(notation_source.without_comments(part))
                 own -= {one.text for one in beside}
@@ -94,11 +94,11 @@ def _is_in(study: Finding, one: Finding, seen: bool = False) -> bool:
     Args:
         study: A game found, which may be a study.
         one: The other game found.
-        seen: Whether a study that begins at the last moment of a match with secrets contains the match, too.
+        seen: True to accept also a study of what one seat sees at the end of a match with secrets.
     """
     if study.kind != "study" or one.kind == "saves":
         return False
-    # Imported here, because opening a text with one match needs none of these modules.
+    # Imported late, because a text with one match needs none of these modules.
     from kleinod.records.editable_tree import rows_of  # noqa: PLC0415
     from kleinod.records.study_codec import ChapterData  # noqa: PLC0415
     from kleinod.studies.study import Study, from_text  # noqa: PLC0415
@@ -175,7 +175,6 @@ def _from_elsewhere(text: str) -> ForeignMatch | None:
 
 
 def _text(source: object) -> str:
-    """Return the source itself if it is a text, else the text of a file."""
     given = _content(source)
     return given if isinstance(given, str) else decoded(given)
 
@@ -228,7 +227,7 @@ def _named(problem: Msg, source: object, given: str | bytes) -> Msg:
         if "://" in given or "<" in given:
             return problem
         if short and "/" in given:
-            # Chess positions have slashes too, but also blanks.
+            # A text with slashes and blanks may be a chess position instead of a path.
             path = " " not in given or given[0] in "/.~" or Path(given).suffix
             return msg("open.missing", name=given[-60:]) if path else problem
         a_name = 0 < len(given) <= LONGEST_NAME and "\n" not in given

@@ -15,7 +15,7 @@ from kleinod.loading.link_escapes import from_base64, unescaped, unlabelled, wit
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
 #: The least characters in a line of base 64, and the most line ends and quote marks between two lines.
 PIECE, BETWEEN = 16, 8
-#: Characters decoded to test if a block is a text, and the most places tried in an address as its beginning.
+#: Characters decoded to test if a block is text, and the most places in an address where one may begin.
 HEAD, BEGINNINGS = 48, 8
 #: "http" in base 64. Some forwarders write other characters in front of it.
 ADDRESS = "aHR0c"
@@ -70,7 +70,7 @@ def is_text(data: bytes) -> bool:
 
 
 def _text_of(data: bytes) -> str | None:
-    """Return bytes decoded as UTF-8, UTF-16 or one character each; None if they cannot be text."""
+    """Return bytes decoded as UTF-8, UTF-16 or Latin-1; None if they cannot be text."""
     if data.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     head = data[:200]
@@ -138,13 +138,13 @@ def _begins_text(block: str) -> bool:
 
 
 def _of_base64(block: str) -> Iterator[str]:
-    """Yield the text of a block, which in an address may not begin at once."""
+    """Yield the text of a block. In an address, it may begin later than the block."""
     for start in _beginnings(block):
         letters = block[start:]
         if _begins_text(letters):
             data = from_base64(letters)
             text = data.decode("utf-8", "replace")
-            # The last line of the block may be a word that follows it.
+            # Ignore broken characters at the end: the last line may be a word after the block.
             if "\ufffd" not in text[:-PIECE]:
                 yield text
                 return

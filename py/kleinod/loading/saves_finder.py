@@ -13,7 +13,7 @@ from typing import Any, cast
 from kleinod.loading.link_escapes import with_entities, without_quoted
 from kleinod.loading.saves_file import FORMAT
 
-#: The number of false beginnings of a file to try, because each may have to be read to the end.
+#: The most false beginnings of a file to try, as each may be read to the end.
 FAILURES = 4
 
 _NAMED = re.compile(rf'"{FORMAT}"')
@@ -23,7 +23,7 @@ _QUOTE = re.compile(r"^(?:>[ \t]?)+", re.MULTILINE)
 _WRITTEN = re.compile(r'\\(["\\/nrt])')
 _SIGNS = {"n": "\n", "r": "\r", "t": "\t"}
 
-#: Each function undoes something that programs do to a text of several lines.
+#: Undo what programs do to a text of several lines.
 _UNDOING: tuple[Callable[[str], str], ...] = (
     lambda text: text,
     lambda text: _QUOTE.sub("", text),
@@ -53,7 +53,7 @@ def _cut_out(text: str) -> tuple[list[str], str]:
             break
         if name.start() < behind:
             continue
-        # Files written by the page begin with the name of the format.
+        # The nearest bracket comes first, because files of the page begin with the name of the format.
         for start in dict.fromkeys(
             (text.rfind("{", behind, name.start()), text.find("{", behind, name.start()))
         ):
