@@ -74,7 +74,7 @@ class Teams(ABC):
 
 
 class Limited(ABC):
-    """A base of `Rules` for games that end at a limit. A repetition by the same action takes precedence."""
+    """A base of `Rules` for games that end at a limit, unless the same action ends them by repetition."""
 
     @abstractmethod
     def unlimited(self, before: Any, s: Any) -> Position:
@@ -110,7 +110,7 @@ class AutoAnswer(ABC):
 
     @abstractmethod
     def remembered(self, o: Any) -> bool:
-        """Return True if a card that the seat clicked before answers the question, whoever the viewer is."""
+        """Return True if the seat has already answered the question by an earlier click on a card."""
 
 
 class Accounting(ABC):
@@ -187,7 +187,7 @@ Test: TypeAlias = Callable[[Seen[Any, Any]], Iterable[str] | None]
 class Situation(NamedTuple):
     """A kind of moment that the coach explains once to a beginner.
 
-    `code` names the message, `rule` the rule of the sheet. `test` finds out whether the moment has come.
+    `code` names the message, `rule` the rule on the rule sheet. `test` finds out whether the moment has come.
     `situations(rules)` in a game's `coach_tips.py` lists all of them, the most urgent first.
     """
 

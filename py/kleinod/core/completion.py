@@ -1,10 +1,10 @@
-"""The names that `dir` and tab completion list for a class: public ones that are not only for Kleinod."""
+"""The names that `dir` and tab completion list for a class, without those meant only for Kleinod itself."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-#: Methods that every named tuple has. They say nothing about its contents.
+#: Methods of every named tuple, which say nothing about its contents.
 TUPLE = frozenset(("count", "index"))
 
 

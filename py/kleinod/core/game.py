@@ -2,8 +2,8 @@
 
 A *position* `S` is an immutable value (a `NamedTuple` with a field ``turn``), an *action* `A` a tuple. At any
 moment exactly one seat must make exactly one small decision; chance counts as a seat. `Rules.check` makes
-every refusal, as a `Msg` that names the rule of the sheet. All lists of legal actions are derived from it,
-or compared with it by the property tests in tests/laws.
+every refusal, as a `Msg` that names the rule of the rule sheet. All lists of legal actions are derived from
+it, or compared with it by the property tests in tests/laws.
 
 `capabilities.py` has what only some games need. A game uses no JavaScript, no files and no clock. All wording
 is in dictionaries: a `Msg` carries a code and its arguments, never a sentence.
@@ -131,8 +131,8 @@ class Rules(ABC, Generic[S, A]):
     """The rules of one game for one number of seats and one choice of options.
 
     An instance holds tables, never a position. A subclass lists in `REASONS` every code that `check` can
-    return, in the order of its tests, with the rule id of the sheet. An action that fails a late test was
-    closer to being legal than one that fails early, so its reason is more helpful.
+    return, in the order of its tests, with the id of the rule. An action that fails a late test was closer to
+    being legal than one that fails early, so its reason is more helpful.
     """
 
     REASONS: ClassVar[Mapping[str, str]] = {}
@@ -268,11 +268,11 @@ class Text(ABC, Generic[S, A]):
     words: tuple[str, ...] = ()
     arity: int = 1
     width: int = 8
-    #: The text that stands in the notation of a turn for a part that did not happen.
+    #: In the notation of a turn, the text for a part that was not played.
     nothing: ClassVar[str] = ""
     #: All names of places, if moves name places. A refusal points out any unknown name.
     places: ClassVar[frozenset[str]] = frozenset()
-    #: Words that begin an action, in typed text even without a comma in front of them.
+    #: Words that begin an action; in typed text they need no comma in front of them.
     starts: ClassVar[frozenset[str]] = frozenset()
     #: By language, the spellings of each word or symbol of the notation, in lower case. The first spelling
     #: is used to write the notation in that language. The spellings of "" are filler words without meaning.
@@ -280,7 +280,7 @@ class Text(ABC, Generic[S, A]):
     #: Patterns of phrases that people type, in order of use, each with its notation; None if a text with the
     #: phrase means no action.
     phrases: ClassVar[Sequence[tuple[str, str | None]]] = ()
-    #: A pattern, in lower case, of parts of the notation that are in none of these word lists.
+    #: A pattern, in lower case, for parts of the notation that these word lists lack.
     coded: ClassVar[str] = ""
     #: Words in `starts` that people may leave out.
     implied: ClassVar[frozenset[str]] = frozenset()
@@ -402,15 +402,15 @@ class View(ABC, Generic[S, A]):
         return (None,) * len(self.path(o, a))
 
     def button(self, o: S, button: str) -> Msg:
-        """Return the label of a button ("#stop") of some path in this position."""
+        """Return the label of a button ("#stop") that can be clicked in this position."""
         return Msg("button." + button[1:])
 
     def sheet(self, o: S) -> tuple[ScoreLine, ...]:
-        """Return the score sheet so far: the sources of points, and the tie-break that would decide."""
+        """Return the score sheet so far: the sources of points, and the tie-break that would decide now."""
         return ()
 
     def offered(self, o: S) -> tuple[A, ...]:
-        """Return illegal actions that are shown as refused, together with the reasons."""
+        """Return illegal actions that are shown all the same, each with the reason for its refusal."""
         return ()
 
     def pinned_buttons(self, o: S) -> tuple[str, ...]:

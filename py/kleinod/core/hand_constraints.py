@@ -85,7 +85,7 @@ class HandConstraints(ABC):
 
     @abstractmethod
     def held(self, o: Any, s: Any) -> Holds:
-        """Return the cards hidden in `o`, as held in `s`, a full position that looks like `o`."""
+        """Return the cards that `o` hides, as the hands hold them in `s`, a full position that fits `o`."""
 
 
 def hands(rules: Any, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:

@@ -1,7 +1,6 @@
 """The greatest lengths of texts from outside.
 
-Each limit is far above what the games write, and low enough that refusing the longest text takes no more than
-a few hundredths of a second.
+Each limit is far above what the games write, and low enough that even the longest text is refused quickly.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from kleinod.core.message import BadText, msg
 
 #: Characters of a record. The longest match has 20,000 actions of about seven characters.
 RECORD = 250_000
-#: Characters of a position; positions of the games have at most some hundreds.
+#: Characters of a position; those of the games have some hundreds at most.
 POSITION = 10_000
 #: Characters of a typed move, or of one token of a record.
 MOVE = 1023

@@ -1,4 +1,4 @@
-"""Editors that draw the value of an option, such as the land of a match, by clicks."""
+"""Editors in which people set the value of an option, such as the land of a match, by clicking."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kleinod.core.scene import Scene
 
 
 class Editor(ABC):
-    """Draws the value of the text option `option`; its words are ``editor.title`` and the like.
+    """Edits the value of the text option `option`; its dictionary keys are ``editor.title`` and the like.
 
-    An editor holds no state: each method takes the text so far. So undo returns to an earlier text, and every
-    text can be a link. A text may be unfinished or break rules. The editor does not check this; the rules
-    refuse a wrong text with `BadOption`, as they do in a record or in the set-up form.
+    An editor holds no state: each method takes the value so far, as text. So undo returns to an earlier text,
+    and every text can be a link. A text may be unfinished or break rules. The editor does not check this; the
+    rules refuse a wrong text with `BadOption`, as they do in a record or in the set-up form.
     """
 
     option: ClassVar[str]
 
     @abstractmethod
     def start(self) -> str:
-        """Return the text of an empty drawing."""
+        """Return the text of an empty drawing, to begin with."""
 
     @abstractmethod
     def chance(self, rng: Random) -> str:
@@ -39,7 +39,7 @@ class Editor(ABC):
 
     @abstractmethod
     def scene(self, text: str) -> Scene:
-        """Return the drawing of a text that the editor wrote, as in the methods below."""
+        """Return the drawing of a text. Here and in the methods below, the editor itself wrote the text."""
 
     @abstractmethod
     def choices(self, text: str) -> Mapping[str, Msg]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 OPTIONAL = frozenset(("say", "sign", "text", "about", "brief", "face"))
 
 
-#: Types that JSON has too. Most of a scene has these types, so they are tested before any call.
+#: Types that JSON has, too. Most values of a scene have them, so they are checked first.
 ATOMS = frozenset((str, int, bool, float, type(None)))
 
 

@@ -83,7 +83,7 @@ class Editing(ABC):
 
     @abstractmethod
     def tools(self, s: Any) -> tuple[Tool, ...]:
-        """Return the palette."""
+        """Return all tools of the palette."""
 
     @abstractmethod
     def use(self, s: Any, tool: str, place: str) -> Position:

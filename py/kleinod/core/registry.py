@@ -158,7 +158,7 @@ def asked_game(game_id: object) -> Game:
 
 
 def asked(of: Game, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Return options given in Python code, with numbers of other libraries as Python's.
+    """Return options given in Python code. Whole numbers of NumPy and the like become an `int`.
 
     Raises:
         BadOption: An option or its value is unknown; the message lists what is possible. `complete` checks

@@ -1,8 +1,8 @@
 """Reproducible random streams.
 
 Every use of chance has its own stream, seeded with its purpose and the number of actions so far. So undoing
-and redoing draws the same outcomes, and the search of a bot never changes the deal. Games derive all random
-values from `Random.random()`, the one method whose values CPython promises to keep.
+and redoing draws the same outcomes, and the search of a bot never changes the deal. Games use only
+`Random.random()`, whose values CPython promises to keep.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ class ScoreLine(NamedTuple):
 
 
 class Motion(NamedTuple):
-    """The motion of one thing: its key before, and the places where it stopped or turned, in order.
+    """The motion of one thing: its key before it moved, and the places where it stopped or turned, in order.
 
     The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
     thing that left the board. The first stop is "" for a thing that came from outside; then the key is its

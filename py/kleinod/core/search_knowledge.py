@@ -36,7 +36,7 @@ class SearchKnowledge:
         self.rules = rules
 
     def win(self, s: Any) -> Action | None:
-        """Return an action with which the seat to act wins at once. Slow-to-find wins may be missed."""
+        """Return an action with which the seat to act wins at once; None if none is found quickly."""
         return None
 
     def actions(self, s: Any) -> Sequence[Action]:
@@ -55,7 +55,7 @@ class SearchKnowledge:
         return ()
 
     def far(self, s: Any, turns: int) -> bool:
-        """Return True if the seat to act surely cannot win within `turns` own turns.
+        """Return True if the seat to act surely cannot win within `turns` turns of its own.
 
         Return False if finding out would take too long.
         """
@@ -84,7 +84,7 @@ class SearchKnowledge:
         return ()
 
     def wins(self, s: Any, a: Any) -> bool:
-        """Return True if `a` wins the game at once, for the seat to act alone."""
+        """Return True if `a` wins the game at once, and the seat to act is the only winner."""
         seat = self.rules.current_player(s)
         t = self.rules.apply(s, a)
         if self.rules.current_player(t) != TERMINAL:

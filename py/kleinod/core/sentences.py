@@ -108,7 +108,7 @@ class Words:
         return f"{sentence} ({said.rule})" if said.rule else sentence
 
     def count(self, count: Count) -> str:
-        """Return the text of a count of the scene; "" if it has none, or is not worth mentioning."""
+        """Return the text of a count of the scene; "" if the count has no text or is not worth mentioning."""
         known = self.has(count.code) and (count.n > 0 or count.of == 0 or count.seat != NOBODY)
         return self.say(msg(count.code, seat=count.seat, n=count.n, of=count.of)) if known else ""
 
@@ -161,7 +161,7 @@ def _words(language: str, game_id: str) -> Words:
 
 
 def _speakers(said: Msg, language: str) -> list[Words]:
-    """Return the words of the games that could have sent a message: they know its code, rule and gaps."""
+    """Return `Words` of each game that may have sent a message, since it knows the code, rule and gaps."""
     found = [
         words
         for game_id in registry.game_ids()

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 def in_order(values: Iterable[float]) -> float:
     """Return the sum, added from left to right.
 
-    `sum` has rounded differently since Python 3.12, but a bot must decide alike in every Python and browser.
-    `fsum` is the same everywhere too, but the bots in stored matches decided by sums like these.
+    `sum` has rounded differently since Python 3.12, but a bot must make the same decisions in every Python
+    and browser. `fsum` is the same everywhere, but bots in stored matches decided by sums like these.
     """
     total = 0.0
     for value in values:

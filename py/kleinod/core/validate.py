@@ -21,7 +21,7 @@ def shown(value: object, most: int = 40) -> str:
 
 
 def whole(value: Any) -> int | None:
-    """Return a whole number, also of another library's type; None for anything else, also for booleans."""
+    """Return a whole number, even of another library's type, as an `int`; None for booleans and all else."""
     if isinstance(value, bool):
         return None
     try:
