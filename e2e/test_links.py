@@ -18,8 +18,8 @@ from storage import REPLACE, stored
 from table import Table
 from visit import Visit
 
+#: The maximum number of seconds until a save is gone after it was undone.
 REMOVED_S = 10
-"""What a save takes at most to go, once it is undone."""
 
 
 def play(table: Table, *notations: str) -> None:

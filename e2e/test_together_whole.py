@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import count
 from random import Random
 from typing import Any, cast
 
@@ -152,4 +153,28 @@ def test_every_kind_of_trade_is_made_between_devices(open_visit: OpenVisit, chro
     for seat, guest in guests.items():
         until(guest, last["at"])
         shown = moment(guest)["frame"]
+        assert shown["scene"] == seen_by(seat, last["record"], last["at"])["scene"]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize(("game", "seats"), [(HIDDEN, 6), ("mutternland", 6), ("nexus", 4), ("matobo", 4)])
+def test_as_many_people_play_as_a_game_has_seats(
+    open_visit: OpenVisit, chromium: Browser, game: str, seats: int
+) -> None:
+    table = host(open_visit(chromium), game, seats)
+    guests = {number: open_visit(chromium) for number in range(1, seats)}
+    for number, guest in guests.items():
+        join(table, guest, number, f"Guest {number}")
+    if game == HIDDEN:
+        dealt(table, *guests.values())
+    close(table)
+    decisions = count()
+    made = play_whole(table, guests, enough=lambda: next(decisions) >= 15 * seats)
+    assert all(made.values()), made
+    last = moment(table)["frame"]
+    for seat, guest in guests.items():
+        until(guest, last["at"])
+        shown = moment(guest)["frame"]
+        assert (shown["at"], shown["viewer"]) == (last["at"], seat)
         assert shown["scene"] == seen_by(seat, last["record"], last["at"])["scene"]
