@@ -315,7 +315,7 @@ def fetched_ahead(visit: Visit, host: Host, address: str) -> bool:
     """Return True if a set-up page does not need the file itself, and only prefetched it for the table."""
     if not SET_UP.search(address):
         return False
-    start = visit.page.locator("main form button[type=submit]:visible")
+    start = visit.page.locator("main [data-id^=start]:visible")
     expect(start.or_(again(visit)).first).to_be_visible()
     rest(host)
     if start.count() == 0 or again(visit).count():
