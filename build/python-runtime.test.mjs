@@ -7,7 +7,7 @@ import { atOnce, packed } from "./python-runtime.mjs";
 const imported = (/** @type {string} */ code) =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
 
-it("wraps the only function of a module in parentheses and leaves the function unchanged", async () => {
+it("the build wraps the only function of a module in parentheses and leaves the function unchanged", async () => {
   const code =
     "async function make(of={}){function inner(){return of.value}return inner()}export default make;";
   const changed = atOnce(code);
@@ -20,11 +20,11 @@ it.each([
   "function make(){}export default make;",
   "async function make(){}export{make};",
   "const value=1;async function make(){}export default make;",
-])("refuses any other module: %s", (code) => {
+])("the build refuses to wrap any other module: %s", (code) => {
   expect(() => atOnce(code)).toThrow("not one function");
 });
 
-it("packs WebAssembly smaller than gzip does, and gunzip restores it", async () => {
+it("the build packs WebAssembly smaller than gzip does, and gunzip restores it", async () => {
   const wasm = await readFile(fileURLToPath(import.meta.resolve("pyodide/pyodide.asm.wasm")));
   const small = await packed(wasm);
   expect(small.length).toBeLessThan(gzipSync(wasm, { level: 9 }).length);

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { RUNTIME } from "./pyodide-in-node.mjs";
 import { STOCK_FILES, STOCK_PAGE } from "./startup-benchmark.mjs";
 
-it("compares with Pyodide's files under the names that Pyodide publishes", () => {
+it("the benchmark compares with Pyodide's files under the names that Pyodide publishes", () => {
   expect(STOCK_FILES.filter((name) => !existsSync(join(RUNTIME, name)))).toEqual([]);
   const imported = [...STOCK_PAGE.matchAll(/from "\.\/(.+?)"/g)].map(([, name]) => name);
   expect(imported).not.toEqual([]);

@@ -5,11 +5,11 @@ it.each<EmbedParams>([
   { show: "look", language: "auto", theme: "system" },
   { show: "replay", language: "de", theme: "dark", at: 0 },
   { show: "play", language: "en", theme: "light", at: 12 },
-])("writes the parameters so that they can be read back: %o", (guest) => {
+])("embed parameters are read back as they were written: %o", (guest) => {
   expect(readEmbedParams(writeEmbedParams(guest))).toEqual(guest);
 });
 
-it("reads the words in any order and ignores words it does not know", () => {
+it("embed parameters are read in any order, and unknown words are ignored", () => {
   expect(readEmbedParams("7.dark.fr.replay.de")).toEqual({
     show: "replay",
     language: "de",

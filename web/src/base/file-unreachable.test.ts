@@ -4,7 +4,7 @@ import { wrongType } from "./file-unreachable.ts";
 const answer = (type: string | null): Response =>
   ({ headers: new Headers(type === null ? {} : { "content-type": type }) }) as Response;
 
-describe("the content type that a host sends for a file", () => {
+describe("the content type of a file", () => {
   it.each([
     ["assets/a.js", "text/javascript; charset=utf-8", undefined],
     ["assets/a.js", "application/x-ecmascript", undefined],
@@ -18,5 +18,7 @@ describe("the content type that a host sends for a file", () => {
     ["assets/a.css", "text/plain", "text/plain"],
     ["assets/a.json", "text/html", undefined],
     ["py/python_stdlib.zip", "text/plain", undefined],
-  ])("%s as %s", (path, type, wrong) => expect(wrongType(path, answer(type))).toBe(wrong));
+  ])("is accepted or reported for %s sent as %s", (path, type, wrong) =>
+    expect(wrongType(path, answer(type))).toBe(wrong),
+  );
 });

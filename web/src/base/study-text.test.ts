@@ -11,6 +11,6 @@ it.each([
   ["a place and the text, as in the address of a board", `1.23/${TEXT}`, { text: TEXT, place: "1.23" }],
   ["a file", `# Fünf Enden\n${TEXT}\n`, { text: TEXT }],
   ["a record of a match, which holds no study", "kl1~morundir-1~p2", undefined],
-])("finds the study, if there is one, in %s", (_, given, found) => {
+])("the study, if there is one, is found in %s", (_, given, found) => {
   expect(studyIn(given)).toEqual(found);
 });

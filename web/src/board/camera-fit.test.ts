@@ -5,12 +5,12 @@ const LONG = { width: 26, height: 10 };
 const boxOf = (turns: number) => (turns % 3 === 0 ? LONG : { width: 14, height: 24 });
 
 describe("bestTurn", () => {
-  it("turns a long land so that its long side lies along the long side of its room", () => {
+  it("turns a long board so that its long side lies along the long side of the space", () => {
     expect(bestTurn(boxOf, { width: 300, height: 600 })).toBe(1);
     expect(bestTurn(boxOf, { width: 600, height: 300 })).toBe(0);
   });
 
-  it("leaves the land unturned where turning gains little", () => {
+  it("leaves the board unturned if turning gains little", () => {
     const little = (turns: number) => (turns === 0 ? LONG : { width: 24, height: 10 });
     expect(bestTurn(little, { width: 300, height: 300 })).toBe(0);
   });
@@ -41,7 +41,7 @@ describe("aim", () => {
   });
 });
 
-it("lists for each side of the view the places beyond it", () => {
+it("the places beyond each side of the view are listed", () => {
   const places = [
     { x: 0, y: 0 },
     { x: 9, y: 1 },
@@ -58,6 +58,6 @@ it("lists for each side of the view the places beyond it", () => {
   ]);
 });
 
-it("scales a land by the side that limits it", () => {
+it("a board is scaled by the side that limits it", () => {
   expect(fitOf({ width: 10, height: 5 }, { width: 100, height: 200 })).toBe(10);
 });

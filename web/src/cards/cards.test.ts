@@ -58,7 +58,7 @@ describe("the layout of a card table", () => {
     expect(tableLayoutOf(SIX, 4).others.map(({ seat }) => seat)).toEqual([5, 0, 1, 2, 3]);
   });
 
-  it("finds most places in snapshots of tables that were saved before zones had roles", () => {
+  it("finds most places in frames that were stored before zones had roles", () => {
     const zones = SIX.board.zones.map(({ role, ...zone }) => zone as Zone);
     const { own, stacks, wishes } = tableLayoutOf({ ...SIX, board: { ...SIX.board, zones } }, 0);
     expect([own.hands.length, own.fields.length, stacks.length, wishes.length]).toEqual([1, 2, 1, 1]);
@@ -97,7 +97,7 @@ describe("the name of a card", () => {
     expect(cardName(find("h0-0"), sightFor(TWO, ["h0-0"]))).toBe("card sm, chosen");
   });
 
-  it("states which cards are in force and which are spent", () => {
+  it("states whether the card is in force or spent", () => {
     expect(cardName(find("c0-1-1"), sightFor(TWO))).toBe("card s2, in force");
     expect(cardName(find("c0-0-1"), sightFor(TWO))).toBe("card s2, spent");
   });
@@ -171,7 +171,7 @@ describe("cards in flight", () => {
     ]);
   });
 
-  it("fly only once from a hand to the field if a received card is planted at once", () => {
+  it("fly only once from a hand to the field if a received card is laid there at once", () => {
     const { scene } = frameOf(2, laid("c0-0-", "f0-0", ["sm", "sw"], 0));
     const last = [
       { key: "h1-2", stops: ["hand1", "aside0"] },

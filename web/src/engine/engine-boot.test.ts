@@ -21,7 +21,7 @@ describe("a start of the worker", () => {
     expect(stages).toEqual(["runtime", "python", "engine", "ready"]);
   });
 
-  it("is watched for silence while a request waits, too", () => {
+  it("is watched for silence even while a request waits", () => {
     void engine.ask({ op: "hello" });
     vi.advanceTimersByTime(PATIENCE.boot);
     expect(engine.state).toMatchObject({ stage: "failed", reason: "silent" });

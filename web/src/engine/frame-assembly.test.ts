@@ -98,7 +98,7 @@ describe("frames", () => {
     expect(first.scene.cards).toEqual([a, b, c, d, e]);
   });
 
-  it("include the public snapshot of the table for the save", () => {
+  it("include the public frame for the save", () => {
     const frames = new Frames();
     const first = {
       record: "abc",

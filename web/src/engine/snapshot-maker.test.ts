@@ -195,7 +195,7 @@ describe("under a service worker, in Chromium,", () => {
     expect(rehearsals()).toEqual([workers[1]]);
   });
 
-  it("nothing is rehearsed after making the snapshot failed", async () => {
+  it("nothing is rehearsed after the making of a snapshot has failed", async () => {
     engine.restored = false;
     await visitAndMake({ type: "failed", file: "", reason: "QuotaExceededError" });
     await pass(LATE);

@@ -152,7 +152,7 @@ describe("an id that can be dragged", () => {
     expect(carried("f1", "g2")).toEqual([]);
   });
 
-  it("is no button, and is followed by more than buttons", () => {
+  it("is neither a button nor followed only by buttons", () => {
     expect([...carriedFrom([choice("a1", "#build"), choice("#in", "b2"), choice("c3")], [])]).toEqual([]);
   });
 });

@@ -80,7 +80,7 @@ describe("the cache of an edition", () => {
     expect(page?.headers.get("content-type")).toBe("text/html");
   });
 
-  it("returns only an intact file when a page has found the file damaged", async () => {
+  it("returns an intact file or none to a page that has found the file damaged", async () => {
     const kept = cacheOf(FIRST);
     await kept.complete(() => {});
     expect(await (await kept.sound(`${SCOPE}assets/a-1.js`))?.text()).toBe("script");

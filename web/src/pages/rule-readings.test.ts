@@ -36,7 +36,7 @@ const sides = (reading: Partial<Reading>, asked: Request[] = []) =>
   );
 
 describe("the positions that compare readings of a rule", () => {
-  it("are one for each value of the option, with the differences highlighted", async () => {
+  it("exist for each value of the option, with the differences highlighted", async () => {
     const found = await sides({ option: "far", values: [false, true], clicked: ["a"] });
     expect(found.map(({ paths }) => paths.length)).toEqual([2, 3]);
     expect(found.map(({ lit }) => lit)).toEqual([[], ["d"]]);

@@ -13,7 +13,7 @@ const pressed = (key: string, target: object, more: object = {}) =>
   keyCommand({ key, target, defaultPrevented: false, ...more } as never, table as never);
 
 describe("a key", () => {
-  it("gives help and shows things at the table, and anywhere before something has the focus", () => {
+  it("requests hints, help and steps back at the table, and anywhere before something has the focus", () => {
     for (const target of [page, button]) {
       expect(pressed("h", target)).toBe("hint");
       expect(pressed("?", target)).toBe("keys");

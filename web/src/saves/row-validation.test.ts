@@ -78,7 +78,7 @@ describe("a row of the database", () => {
     }
   });
 
-  it("counts as damaged from the same length of its record on as in a file", () => {
+  it("counts as damaged if its record is longer than a file may hold", () => {
     const written = /^RECORD = ([\d_]+)$/m.exec(readFileSync(LIMITS, "utf8"))?.[1];
     const most = Number(written?.replaceAll("_", ""));
     for (const [length, n] of [

@@ -98,7 +98,7 @@ describe("a late reply", () => {
     expect(met(after, glimpsed).state).toBe(after);
   });
 
-  it("does not show that it is awaited before it is late", () => {
+  it("is not shown as pending before it is late", () => {
     const before = playing();
     const asked = met(before, click("a")).state;
     expect(seenIn(asked)).toBe(seenIn(before));
@@ -153,7 +153,7 @@ describe("a turn that was taken back", () => {
     expect(now(met(state, arrival(state, frame)).state)).toEqual(["live", 2]);
   });
 
-  it("is saved differently from a look back", () => {
+  it("is distinguished from a look back", () => {
     expect(now(opened(frame))).toEqual(["review", 2]);
     const elsewhere = met(opened(frameAt(3, 3, PEOPLE)), { type: "stored", match: saveOf(frame) });
     expect([now(elsewhere.state), kinds(elsewhere.effects)]).toEqual([["live", 3], []]);
@@ -337,7 +337,7 @@ describe("the curtain", () => {
 });
 
 describe("a bot", () => {
-  it("that fails reports this, and the match can be continued", () => {
+  it("that fails reports it, and the match can be continued", () => {
     const thinking = playing(0, BOT_FIRST);
     expect(thinking.thinking).toBe("bot");
     const killed = met(thinking, {

@@ -65,7 +65,7 @@ it("a table does not vibrate if that is turned off, and makes no sound behind a 
   expect(done).toEqual([true, true, false, "roll"]);
 });
 
-it("a table vibrates only a device that was touched and can vibrate", () => {
+it("a device vibrates only if it was touched and can vibrate", () => {
   const ears = { listen: () => {}, play: () => {}, end: () => {} };
   const play = (device: object): void => {
     vi.stubGlobal("navigator", device);

@@ -489,7 +489,7 @@ describe("a device in the middle that only shows the table", () => {
     expect(table.kept.at(-1)).toMatchObject({ seats: [0, 1], screen: true });
   });
 
-  it("stays one after a reload, and plays again when it is switched back", async () => {
+  it("still only shows the table after a reload, and plays again when it is switched back", async () => {
     const table = await open(true);
     await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true, deal: null });
     expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
@@ -693,7 +693,7 @@ describe("if something goes wrong on the way,", () => {
     expect(await table.host.take(text)).toBe("together.text.used");
   });
 
-  it("and two people open one invitation, the first answer counts", async () => {
+  it("the first answer counts if two people open one invitation", async () => {
     const table = await open();
     const first = await invited(table, 1);
     const other = new Guest(first.guest.invitation, {

@@ -65,7 +65,7 @@ describe("say", () => {
     expect(say({ code: "beat", args: { seat: 1, other_seat: 0 } }, speech)).toBe("Ben schlägt Anna.");
   });
 
-  it("joins several $ codes to a list", () => {
+  it("joins several $ codes into a list", () => {
     const msg = { code: "moved", args: { seat: 0, piece: "$knight$color.blue", to: "d4" } };
     expect(say(msg, speech)).toBe("Anna zieht den Reiter, Blau nach d4.");
   });
@@ -82,7 +82,7 @@ describe("the defaults for names and languages", () => {
     expect(seatNames(["blue", "black"], ["  Anna ", "  "])).toEqual(["Anna", "Schwarz"]);
   });
 
-  it("use the first of the browser's languages that the page has", () => {
+  it("use the browser's first language in which the page is available", () => {
     expect(preferredLanguage(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferredLanguage(["en-GB", "de"])).toBe("en");
     expect(preferredLanguage(["fr", "it"])).toBe("en");

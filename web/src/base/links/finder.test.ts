@@ -76,9 +76,12 @@ describe("routeOf", () => {
 /** Texts that match the beginnings or repeated parts of the finder's patterns. */
 const HOSTILE = ["kl1~", "%25", "&#126", "\\", "= ", "/v3/__", "/v2/url?u=", "/v3/__*__;", "- ", "<a", "~h"];
 
-it.each(HOSTILE)("goes through two million characters of %s without starting again at each one", (unit) => {
-  expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
-});
+it.each(HOSTILE)(
+  "the finder goes through two million characters of %s without starting again at each one",
+  (unit) => {
+    expect(find(unit.repeat(2_000_000 / unit.length)).findings).toEqual([]);
+  },
+);
 
 const LINK = `https://example.org/kleinod/#/m/${TABLE.texts.match}`;
 /**
@@ -99,7 +102,7 @@ const LONG: [kind: string, unit: string, most: number][] = [
 ];
 
 it.each(LONG)(
-  "limits how often it goes through a long text of %s to replace something",
+  "the finder limits how often it goes through a long text of %s to replace something",
   (_kind, unit, most) => {
     const text = unit.repeat(1_000_000 / unit.length);
     const { replace } = String.prototype;

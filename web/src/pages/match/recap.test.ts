@@ -20,7 +20,7 @@ describe("the offer of a recap", () => {
     expect(alone({ kinds: ["b1", "b1"], seats: 2 })).toBeNull();
   });
 
-  it("is made if the others did more than one thing since that person's turn", () => {
+  it("is made only if the others did more than one thing since that person's turn", () => {
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 2 }, 0)).toBe(true);
     expect(others({ turns: [turn(0, 1), turn(1, 2)], at: 1 }, 0)).toBe(false);
     expect(others({ turns: [turn(0, 1), turn(1, 2), turn(0, 3)], at: 3 }, 0)).toBe(false);

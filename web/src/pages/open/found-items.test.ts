@@ -118,13 +118,13 @@ test.each([
   ["only white space", new Blob([" \n"]), "find.empty"],
   ["fifty million bytes", new Blob([new Uint8Array(50_000_000)]), "find.large"],
   ["words but no record", new Blob(["hello"]), "record.start"],
-])("a file with %s is answered with what is wrong with it", async (_name, file, code) => {
+])("opening a file with %s reports what is wrong with it", async (_name, file, code) => {
   const { all, problem } = await offersOfFile(file, reader);
   expect(all).toEqual([]);
   expect(problem?.code).toBe(code);
 });
 
-test("a link in a printed page is found", async () => {
+test("a link in a page printed as a PDF is found", async () => {
   const file = new Blob([picture, `/URI (${link})`, picture]);
   expect((await offersOfFile(file, reader)).all.length).toBe(1);
 });
@@ -149,7 +149,7 @@ test("an invitation to a table and the answer to one are offered without a reque
 });
 
 test.each([german, english])(
-  "the invitation or answer in a message that the page has written is offered",
+  "the link in a message that the page itself has composed is offered",
   async (words) => {
     const messages = Object.entries(words).filter(([key]) => key.startsWith("together.message."));
     expect(messages.length).toBe(6);

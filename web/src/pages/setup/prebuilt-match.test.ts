@@ -57,7 +57,7 @@ describe("a prepared start", () => {
     expect(more.fits({ ...asked, seed: 4 }, true)).toBe(true);
   });
 
-  it("is drawn from all prepared ones, and is null if they did not arrive", async () => {
+  it("is drawn at random from all prepared ones, and is null if they did not arrive", async () => {
     packs.lookOf.mockReturnValue({ start: START });
     packs.loadStarts.mockResolvedValue([1, 2, 3].map((seed) => ({ record: `r${seed}`, seed })));
     const drawn = await Promise.all(Array.from({ length: 60 }, () => anyStart("count")));

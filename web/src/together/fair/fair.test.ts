@@ -194,7 +194,7 @@ describe("a fair deal", () => {
     expect(table.host.stage).toBe("dealt");
   });
 
-  it("does not happen if somebody leaves or opens another secret, and the cards stay as they were", async () => {
+  it("does not happen if somebody leaves or reveals another secret, and the cards stay as they were", async () => {
     const left = new Evening();
     left.silent = true;
     await left.host.see(frameOf("r1.", 0, null), [1, 2], true);
@@ -300,7 +300,7 @@ describe("a guest whose page was reloaded", () => {
     expect([other.stage, other.lie]).toEqual(["false", "anew"]);
   });
 
-  it("still checks the match if the reload comes after the match was opened", async () => {
+  it("still checks the match if the reload comes after the match was revealed", async () => {
     const table = await new Evening().deal();
     table.play("a");
     await table.end();
@@ -310,7 +310,7 @@ describe("a guest whose page was reloaded", () => {
   });
 });
 
-it("a host whose page was reloaded deals no new cards, and still opens the match at the end", async () => {
+it("a host whose page was reloaded deals no new cards, and still reveals the match at the end", async () => {
   const table = await new Evening().deal();
   table.play("a");
   const { kept } = table.host;
@@ -325,8 +325,8 @@ it("a host whose page was reloaded deals no new cards, and still opens the match
   expect(table.lies).toEqual([null, null, null]);
 });
 
-describe("a host that does not open the match", () => {
-  it("is reported after a while, and is checked if it opens the match late", async () => {
+describe("a host that does not reveal the match", () => {
+  it("is reported after a while, and is checked if it reveals the match late", async () => {
     const table = await new Evening().deal();
     vi.useFakeTimers();
     try {
@@ -402,7 +402,7 @@ describe("a match that goes on at another device", () => {
     expect(table.words.size).toBe(1);
   });
 
-  it("is refused by the new host if it was dealt otherwise than the new host knows", async () => {
+  it("is refused by a new host who knows of a different deal", async () => {
     const table = await new Evening().deal();
     const { kept } = table.host;
     if (!kept) throw new Error("nothing is dealt");
@@ -518,7 +518,7 @@ describe("a host who cheats", () => {
     expect(table.lies).toEqual(["secrets", "secrets", "secrets"]);
   });
 
-  it("is caught opening a record that breaks the rules", async () => {
+  it("is caught revealing a record that breaks the rules", async () => {
     table.forge = (_, message) =>
       message.do === "opened" ? { ...message, record: `${message.record}x` } : message;
     await table.deal();
@@ -592,7 +592,7 @@ describe("the published data of a deal", () => {
 });
 
 describe("the state tables of a fair deal", () => {
-  it("lead from every cell to a stage, deal only after all secrets were opened, and reveal all only at the end", () => {
+  it("lead from every cell to a stage, deal only after all secrets are revealed, and reveal the match only at the end", () => {
     for (const table of [DEALS, AUDITS] as Readonly<Record<string, Record<string, { to: string }>>>[])
       for (const row of Object.values(table))
         for (const { to } of Object.values(row)) expect(Object.keys(table)).toContain(to);
