@@ -19,8 +19,23 @@ CALLS = ("npm run ", "node build/", ".ci/run", "gh release create ", "sudo apt-g
 #: Matches the name of a key in `localStorage` or of a database.
 KEYS = re.compile(r'"(kleinod\.[a-z]+|kleinod(?:-studies)?)"')
 #: The directives under which the page loads or starts something; its own policy forbids everything else.
-#: The directives under which the page loads or starts something; its own policy forbids everything else.
-ALLOWED = ("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src")
+ALLOWED = {"script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"}
+KEPT_IN = ("STORAGE_KEY", "ASKED", "TRIED", "HEALED", "database:")
+
+
+def text(path: str) -> str:
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def test_all_files_have_the_same_version() -> None:
+    version = kleinod.__version__
+    project = tomllib.loads(text("pyproject.toml"))["project"]
+    assert project["version"] == version
+    assert project["optional-dependencies"]["site"] == [f"kleinod-site=={version}"]
+    assert json.loads(text("package.json"))["version"] == version
+    assert json.loads(text("package-lock.json"))["version"] == version
+    assert f"\nversion: {version}\n" in text("CITATION.cff")
+    assert f"\n## {version} (" in text("CHANGELOG.md")
 
 
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
@@ -94,10 +109,6 @@ def test_the_policy_that_hosts_must_allow_is_that_of_the_page() -> None:
     needed = {part.strip() for part in " ".join(allowed.split()).split(";")}
     page = {part.strip() for part in policy.split(";")}
     assert needed == {part for part in page if part.split()[0] in ALLOWED}
-
-
-#: The directives under which the page loads or starts something; its own policy forbids everything else.
-ALLOWED = (*("script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"),)
 
 
 @pytest.mark.parametrize(
