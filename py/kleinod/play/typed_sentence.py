@@ -25,7 +25,7 @@ FILLERS = frozenset(
     also an auf aufs aus beide beiden bewege bewegen bewegt bin bitte danke dann das dem den der die erst feld
     figur gehe gehen geht ich ihn ins ist jetzt kommt kugel kugeln mache mal mein meine meinem meinen mich
     mir mit murmel murmeln möchte nach nehme nun okay platz platzieren rückt schritt spiel spiele spielen
-    spielt springt stein unser unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zug züge
+    spielt springt stein unser unsere unseren vom von wandert wir zieh ziehe ziehen zieht zu zuerst zug züge
     a am at cell field from go goes going hex hops i ill im in into is it jumps make marble marbles me move
     moves moving my now ok on onto our pawn piece place play playing plays please put slides space square
     step steps stone thanks the then to towards travels turn we with
@@ -51,6 +51,8 @@ _PLACE = r"[a-z][0-9]+"
 _PAIR = rf"{_PLACE}\s*(?:[-x>→~]|nach|auf|to|onto)\s*{_PLACE}"
 #: Matches words beside a place that say whether a piece comes from there or goes there.
 _TOWARDS = r"(?:auf|aus|bis|from|in|into|mit|nach|off|on|onto|to|vom|von|with|zu)(?![^\W_])"
+#: Words that may stand between a preposition and its place.
+_NOUNS = rf"(?:[\s:=]+(?!{_TOWARDS})[^\W\d_]+){{0,3}}[\s:=]+"
 _JOINED = rf"{_PLACE}\s*[-x>→~:]\s*{_PLACE}"
 #: Matches known words and symbols that change the meaning of a move by their order: a question, a move taken
 #: back or struck out, a time, somebody who moves, two moves with a symbol between.
@@ -65,12 +67,16 @@ _DOUBTS = re.compile(
     rf"|(?:geht|goes|is|ist|kommt)(?![^\W_])(?!.*{_PLACE})"
     r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)])"
     r"|\A\W*(?:geht|is|ist|kommt|(?:bin|habe|have)\s+(?:i|ich))(?![^\W_])"
-    rf"|(?:auf|nach|on|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+(?!{_TOWARDS})[^\W\d_]+)*[\s,:=]+{_PLACE}(?!.*{_PLACE})"
-    rf"|(?:nach|onto|to|zu)[\s:=]+{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on)\s+{_PLACE}(?!.*{_PLACE})"
+    rf"|(?:aufs?|nach|on|onto|to|zu){_NOUNS}{_PLACE}(?:[\s,]+(?!{_TOWARDS})[^\W\d_]+)*[\s,:=(]+{_PLACE}(?!.*{_PLACE})"
+    rf"|(?:nach|onto|to|zu){_NOUNS}{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on){_NOUNS}{_PLACE}(?!.*{_PLACE})"
     rf"|{_PLACE}\s+\[{_PLACE}"
     rf"|(?:from|von)\s+{_PLACE}\W+(?:from|mit|von|with)\s+{_PLACE}"
     r"|<[-=]*[>→]|><|-/-"
     rf"|(?:in|ins|into)\s+{_PLACE}(?:\s+(?!{_TOWARDS}|(?:and|dann|then|und)(?![^\W_]))[^\W\d_]+)+\s+{_PLACE}(?!.*{_PLACE})"
+    # The first of two moves is named last.
+    rf"|(?<![^\W_])(?:dann|then|second|zweite[nrs]?|zweitens|2[.)]).*{_PLACE}.*"
+    r"(?<![^\W_])(?:erst|erste[nrs]?|erstens|first|zuerst|1[.)])"
+    rf"|{_PLACE}\s+(?:zweite[nrs]?|zweitens|second|danach|dann)\b.*(?<![^\W_])(?:erst|erste[nrs]?|erstens|first|zuerst)"
     # A question mark followed by words, and a cross before a move.
     rf"|\?(?!\s*[0-9]).*[^\W\d_]|\A\W*x\s+{_JOINED}"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
@@ -112,29 +118,8 @@ _BEFORE = re.compile(
 #: Match a symbol that two words mean, as in "builds a column", and a symbol alone after a comma.
 _TWICE = re.compile(r"([-x@*+^>])(?:\s*\1)+|(!)(?:\s+!)+")
 _ALONE = re.compile(r"\s*,\s*(?=[!x]\W*\Z)")
-#: Matches "to f3 from c2" and "nut to j17, from h17", which name the place that a piece goes to first.
-_TO_FROM = re.compile(
-    r"(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+(?:[^\W\d_]+\s+){0,2}?(?P<end>[a-z][0-9]+)\s*,?"
-    r"(?:\s+(?:geht|goes|hops|jumps|kommt|moves|springt|wandert|zieht)(?P<between>(?:\s+[^\W\d_]+){0,3}?))?\s+(?:from|von)\s+(?:[^\W\d_]+\s+){0,3}?(?P<start>[a-z][0-9]+)(?![^\W_])",
-    re.IGNORECASE,
-)
-_FROM = re.compile(r"(?<![^\W_])(?:from|von)\s", re.IGNORECASE)
-#: Matches "auf f3 kommt c2": a piece comes to the place that is named first.
-_COMES = re.compile(
-    r"(?<![^\W_])(?:auf|in|into|nach|on|onto|to)\s+(?P<end>[a-z][0-9]+)\s+(?:comes|kommt)"
-    r"(?P<between>(?:\s+(?!from|von)[^\W\d_]+){0,3}?)\s+(?P<start>[a-z][0-9]+)(?![^\W_])",
-    re.IGNORECASE,
-)
 #: Matches the number of a player before the move, in the short form "p2:".
 _PLAYER = re.compile(r"\A\W*(p([1-9]))(?::|,?\s)", re.IGNORECASE)
-#: Matches "took f3 with c2", where the moving piece is named last and there is no third place.
-_WITH = re.compile(
-    r"(?:(?<![^\W_])(?:auf|nach|on|onto|to|zu)\s+)?(?<![^\W_])(?<!from )(?<!von )(?P<end>[a-z][0-9]+)\s*,?"
-    r"(?P<between>(?:\s+(?!and\s|und\s)[^\W\d_]+){0,2}?)[\s(\[,;/&–-]+(?:aus|from|mit|vom|von|with)[\s:=/-]+"
-    r"(?:[^\W\d_]+\s+){0,4}?(?P<start>[a-z][0-9]+)(?![^\W_])[)\]]?",
-    re.IGNORECASE,
-)
-_EACH_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+", re.IGNORECASE)
 
 
 class Reading(NamedTuple):
@@ -208,28 +193,6 @@ def _own(colours: tuple[str, ...], seat: int) -> frozenset[str]:
     """Return the names of the colour of a seat; of all seats if it is not known."""
     own = colours[seat : seat + 1] if seat >= 0 else colours
     return frozenset({*own, *(name for name, colour in COLOURS.items() if colour in own)})
-
-
-def in_order(plain: str) -> str:
-    """Return a text in which each place that a piece leaves comes before the place where it goes.
-
-    Examples:
-        >>> in_order("marble to l20 from l19")
-        'marble l19-l20'
-        >>> in_order("I took f3 with c2")
-        'I took c2-f3'
-        >>> in_order("from l19 to l20")
-        'from l19 to l20'
-    """
-    if len(_EACH_PLACE.findall(plain)) == 2:
-        plain = _WITH.sub(r"\g<start>-\g<end>\g<between>", plain)
-        plain = _COMES.sub(r"\g<between> \g<start>-\g<end>", plain)
-    first = _TO_FROM.search(plain)
-    if first is None or _FROM.search(plain[: first.start()]):
-        return plain
-    return _TO_FROM.sub(
-        lambda one: f"{(one['between'] or '').strip()} {one['start']}-{one['end']}".strip(), plain
-    )
 
 
 def phrased(text: Text[Any, Any], plain: str) -> str | None:
