@@ -25,7 +25,7 @@ export interface Notice {
 export type Glimpse = Replies["preview"];
 
 export interface Choice {
-  /** The ids clicked so far. */
+  /** The ids clicked so far, in order. */
   readonly clicked: readonly string[];
   /** A complete path that is played only once the person confirms it. */
   readonly pending: readonly string[] | null;

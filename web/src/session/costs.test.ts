@@ -14,7 +14,7 @@ interface Table {
   at?: number;
   plies?: number;
   engine?: FakeEngine;
-  /** Gives commands that must come before the counting begins. */
+  /** Gives the commands that set up the match before the counting begins. */
   first?: (hands: Hands) => Promise<void>;
 }
 

@@ -55,7 +55,7 @@ function slowStore(): { store: MatchStore; hand: () => void } {
   return { store: new MatchStore(async () => ({ ...memory, get })), hand: late.open };
 }
 
-/** A fake engine that refuses every action, as if the rules of an older build had allowed it. */
+/** A fake engine that refuses every action, as if only an older build of the rules allowed it. */
 class Strict extends FakeEngine {
   override async ask<R extends Request>(request: R): Promise<Replies[R["op"]]> {
     const reply = await super.ask(request);

@@ -48,7 +48,7 @@ export type Happening =
   | { type: "played"; record: string; at: number }
   /** The names of the people at the seats, in the order of the seats; "" for no name. */
   | { type: "names"; names: string[] }
-  // Replies from the engine.
+  // Events that report replies from the engine.
   | { type: "arrived"; epoch: number; frame: Frame }
   | { type: "late"; epoch: number }
   /** The engine refused a request. `moves`: true if the reply would have replaced the frame on screen. */
@@ -58,7 +58,7 @@ export type Happening =
   | { type: "parsed"; epoch: number; text: string; reply: Replies["parse"]; confirms: boolean }
   | { type: "thought"; epoch: number; advice: Advice }
   | { type: "found"; finding: Finding }
-  // A pause or a timer has ended.
+  // Events dispatched when a pause or a timer has ended.
   | { type: "seen"; epoch: number }
   | { type: "rewind"; replay: number }
   | { type: "step"; replay: number }
@@ -77,7 +77,7 @@ export type Happening =
   | { type: "linked"; arrival: Arrival; frame: Frame }
   | { type: "begun"; frame: Frame }
   | { type: "follow"; opened: Opened }
-  /** Show another save, and continue play in it. */
+  /** Another save is to be shown, and play continues in it. */
   | { type: "instead"; match: SavedMatch }
   // Events about saves and about other tabs of the browser.
   | { type: "adopted"; match: SavedMatch }
@@ -85,7 +85,7 @@ export type Happening =
   | { type: "restored"; match: SavedMatch }
   | { type: "saving"; match: SavedMatch }
   | { type: "saved"; aside: SavedMatch | null }
-  /** Dismiss the notice that another tab's version was moved to a save of its own. */
+  /** Remove the notice that another tab's version was put aside in a save of its own. */
   | { type: "forgotten" }
   /** The save of this match was read again, because another tab may have written it. */
   | { type: "stored"; match: SavedMatch }
@@ -98,7 +98,7 @@ type Typed = Extract<TableCommand, { do: "type" }>;
 type Attackers = Extract<TableCommand, { do: "attackers" }>;
 
 export type Effect =
-  // Requests to the engine.
+  // Effects that send requests to the engine.
   | { do: "ask"; epoch: number; request: Moving }
   | { do: "open"; shown: number; request: Moving }
   | { do: "why"; epoch: number; record: string; at: number; why: Why }

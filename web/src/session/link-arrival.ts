@@ -1,6 +1,6 @@
 /**
- * When a match is opened by a link: how that match relates to the matches stored on this device, and the decision
- * that a person may have to make about it.
+ * The relation of a match opened by a link to the matches stored on this device, and the decision that a person may
+ * have to make about it.
  */
 import type { Engine } from "../engine/engine.ts";
 import type { Frame } from "../engine/protocol.ts";

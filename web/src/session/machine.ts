@@ -54,7 +54,7 @@ export class Machine<State, Happening, Effect> extends EventTarget {
   }
 }
 
-/** Return a step to `state` with these effects. */
+/** Return the result of a transition: the next state, and the effects to run. */
 export const to = <S, F>(state: S, ...effects: readonly F[]): Step<S, F> => ({ state, effects });
 
 /**

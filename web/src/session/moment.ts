@@ -35,7 +35,7 @@ export interface Moment {
   /** The ids that may be clicked next, including buttons, each with its meaning. */
   readonly next: ReadonlyMap<string, Next>;
   readonly buttons: ReadonlyMap<string, Next>;
-  /** The ids clicked so far. */
+  /** The ids clicked so far, in order. */
   readonly clicked: readonly string[];
   /** A complete path that is played only once the person confirms it. */
   readonly pending: readonly string[] | null;
@@ -45,7 +45,7 @@ export interface Moment {
   readonly reason: Msg | null;
   /** The hints given for this position. The first one proposes the path in `hinted`. */
   readonly hints: Hints;
-  /** True if a hint may be requested. */
+  /** True if a person may request a hint. */
   readonly hintable: boolean;
   /** The analysis of the position; null unless a person has opened it. */
   readonly analysed: Analysed | null;

@@ -87,7 +87,7 @@ export class Session extends EventTarget {
     return this.state.arrival;
   }
 
-  /** The reason why the match cannot be opened. */
+  /** The reason why the match cannot be opened; null if there is none. */
   get failure(): Failure | null {
     return this.state.failure;
   }

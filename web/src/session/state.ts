@@ -62,7 +62,7 @@ export interface SessionState {
   readonly mode: Mode;
   /** The reason for a bot's turn, or for a hint; null if none is known. */
   readonly reason: Msg | null;
-  /** Number of frames shown so far. */
+  /** Number of frames shown so far. It identifies the frame on screen. */
   readonly shown: number;
   /** The part of a full pause, from 0 to 1, that a bot waits before it acts on the frame on screen. */
   readonly pause: number;
@@ -104,7 +104,7 @@ export interface SessionState {
   readonly arrival: Arrival | null;
   /** True while the decision about the link is being carried out. */
   readonly answering: boolean;
-  /** The reason why the match cannot be opened. */
+  /** The reason why the match cannot be opened; null if there is none. */
   readonly failure: Failure | null;
   /** True if the address names a save that does not exist. */
   readonly missing: boolean;
@@ -186,7 +186,7 @@ export function eyesOf(state: SessionState, game: string, mode: Mode = "live"): 
   return mode === "review" ? { lifted, stays: true } : { lifted };
 }
 
-/** True if a hint may be requested. */
+/** True if a person may request a hint. */
 export const isHintable = (state: Shown): boolean =>
   !isBusy(state) && mayHint(state.frame, state.mode, isPlayable(state), isSecret(state));
 

@@ -52,7 +52,7 @@ function opened(frame: Frame, hidden = false): SessionState {
 
 const playing = (at = 0, who = PEOPLE): SessionState => opened(frameAt(at, at, who));
 const ADVICE = { path: ["a"], text: "a", why: null, lost: false };
-/** Return the event that the pending request's reply has arrived, with this frame. */
+/** Return the event that reports the reply to the pending request, with this frame. */
 const arrival = (state: SessionState, frame: Frame): Happening => ({
   type: "arrived",
   epoch: state.epoch,

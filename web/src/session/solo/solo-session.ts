@@ -11,7 +11,7 @@ import type { Asker } from "../session-services.ts";
 
 export interface SoloState {
   readonly frame: Frame | null;
-  /** Number of frames shown so far. */
+  /** Number of frames shown so far. It identifies the frame on screen. */
   readonly shown: number;
   /** The seat that sees the previews of actions; null if previews are public. */
   readonly viewer: number | null;
@@ -20,7 +20,7 @@ export interface SoloState {
   readonly playable: boolean;
   /** A number that is raised to discard the requests under way: replies with an older number are ignored. */
   readonly epoch: number;
-  /** The reason why nothing can be shown. */
+  /** The reason why no frame can be shown; null if there is none. */
   readonly failure: Failure | null;
   /** The view that stays on screen until another frame arrives; null if none is awaited. */
   readonly veil: Moment | null;
@@ -97,7 +97,7 @@ export abstract class SoloSession<S extends SoloState> extends EventTarget {
     return seenAlone(this.state);
   }
 
-  /** The reason why nothing can be shown. */
+  /** The reason why no frame can be shown; null if there is none. */
   get failure(): Failure | null {
     return this.state.failure;
   }

@@ -5,8 +5,8 @@ import type { SavedStudy } from "../../saves/study-store.ts";
 import type { Reading } from "./study-reader.ts";
 
 /**
- * A stored study that shares chapters with the current one, and the numbers of things that only one of the two
- * contains.
+ * A stored study that shares chapters with the current one, and the numbers of chapters, actions and notes that only
+ * one of the two contains.
  */
 export interface RelatedStudy extends StudyNews {
   id: string;

@@ -60,7 +60,7 @@ export class Studying extends Reading {
     return this.state.missing;
   }
 
-  /** Number of edits so far. */
+  /** Number of edits made to the study so far. */
   get edits(): number {
     return this.state.edits;
   }

@@ -106,12 +106,12 @@ export class Reading extends EventTarget {
     return this.state.lost;
   }
 
-  /** The reason why the study cannot be opened. */
+  /** The reason why the study cannot be opened; null if there is none. */
   get failure(): Failure | null {
     return this.state.failure;
   }
 
-  /** The reason why the latest edit failed. */
+  /** The reason why the latest edit failed; null if there is none. */
   get problem(): Msg | null {
     return this.state.problem;
   }

@@ -37,13 +37,13 @@ export interface StudyState {
    */
   readonly busy: number;
   readonly veil: Moment | null;
-  /** The reason why the study cannot be opened. */
+  /** The reason why the study cannot be opened; null if there is none. */
   readonly failure: Failure | null;
-  /** The reason why the latest edit failed. */
+  /** The reason why the latest edit failed; null if there is none. */
   readonly problem: Msg | null;
   /** True if the address names a study that does not exist. */
   readonly missing: boolean;
-  /** Number of edits so far. */
+  /** Number of edits made to the study so far. */
   readonly edits: number;
 
   /** The stored study; null while the study is only read. */
@@ -71,13 +71,13 @@ export const UNREAD: StudyState = {
 };
 
 export type Happening =
-  // Replies from the engine.
+  // Events that report replies from the engine.
   | { type: "busy" | "idle" }
   | { type: "told"; told: Told }
   | { type: "refused"; problem: Msg }
   | { type: "failed"; failure: Failure }
   | Extract<SessionHappening, { type: "explained" | "glimpsed" }>
-  // Actions of people.
+  // Events for actions of people.
   | { type: "command"; command: TableCommand }
   | { type: "edited" }
   | { type: "looked" }

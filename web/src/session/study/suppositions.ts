@@ -33,7 +33,7 @@ interface WonderingState {
   readonly hands: StudyHands["hands"];
   readonly suppositions: readonly Supposition[];
   readonly chosen: number;
-  /** The reason why the current supposition is impossible. */
+  /** The reason why the current supposition is impossible; null if it is possible. */
   readonly wrong: Msg | null;
   /** The consequences of all suppositions; null until they have been compared. */
   readonly found: readonly Supposed[] | null;
@@ -130,7 +130,7 @@ export class WhatIf extends EventTarget {
     return this.#machine.state.chosen;
   }
 
-  /** The reason why the current supposition is impossible. */
+  /** The reason why the current supposition is impossible; null if it is possible. */
   get wrong(): Msg | null {
     return this.#machine.state.wrong;
   }

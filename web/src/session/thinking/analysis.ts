@@ -176,7 +176,8 @@ export function turningPoints({ turns }: Pick<Frame, "turns">, curve: readonly W
 const isSaid = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
- * True if a turn begins with the best turn. In games with secrets only the first decision of the best turn is known.
+ * True if the text of a turn begins with the text of the best turn. In games with secrets only the first decision of
+ * the best turn is known.
  */
 const beginsWith = (text: string, best: string): boolean =>
   text.startsWith(best) && !/^[\p{L}\p{N}]/u.test(text.slice(best.length));
