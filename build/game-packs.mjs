@@ -205,7 +205,7 @@ export async function games() {
 /**
  * Read the files of all games and make their packs.
  * @param {Pictures} pictures for each game: the first frame of a match, the frames of its showcase and glance
- * if it has them, and its prepared starts
+ * if it has them, and the matches that it can start before Python is ready
  * @param {boolean} [developing]
  * @returns {Promise<Packs>}
  */

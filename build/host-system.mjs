@@ -1,6 +1,6 @@
 /**
- * The operating system and the virtual environment, for the set-up scripts. This module imports nothing but
- * Node and paths.mjs.
+ * The operating system and the virtual environment, for the set-up scripts. This module imports only Node and
+ * paths.mjs, because set-up runs it before any package is installed.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -62,7 +62,7 @@ export function withText(listed) {
 }
 
 /**
- * Return the files of the site that this project has not made and that no part covers.
+ * Return the files of the site that this project has not made and that no entry of `parts.json` covers.
  * @param {readonly string[]} files
  * @param {readonly Part[]} known
  */
@@ -72,8 +72,8 @@ export function unlisted(files, known) {
 }
 
 /**
- * Append the notices of all shipped parts to those that Vite wrote. Throw if no part covers a file of the
- * site.
+ * Append the notices of all shipped parts to those that Vite wrote. Throw if a file of the site is covered by
+ * no entry of `parts.json`.
  */
 export async function completeLicenses() {
   const known = await parts();

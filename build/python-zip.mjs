@@ -97,7 +97,7 @@ async function firstPictures(zip) {
 }
 
 /**
- * Read a file that games have in their folders, and return its contents by game id.
+ * Read the file that `isMeant` selects in the folder of each game, and return the contents by game id.
  * @param {(path: string) => boolean} isMeant
  * @returns {Promise<string>} JSON
  */

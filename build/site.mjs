@@ -87,8 +87,8 @@ async function buildLock() {
   const { info } = JSON.parse(await readFile(join(RUNTIME, LOCK), "utf8"));
   const current = existsSync(siteTool("pyodide"));
   await mkdir(folder, { recursive: true });
-  // Older versions of the tool require a field that Pyodide has dropped. They write the same entries for the
-  // wheels.
+  // Add a field that Pyodide has dropped but that older versions of the tool require. The entries that they
+  // write for the wheels are the same.
   const known = current ? info : { ...info, version: PYODIDE_VERSION };
   await writeFile(source, JSON.stringify({ info: known, packages: {} }));
   const files = (await wheels()).map((name) => join(DIST, name));

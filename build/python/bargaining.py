@@ -146,7 +146,9 @@ class Counts:
             old.append(s.offer)
 
     def _note_deal(self, match: Match, s: State, accepter: Seat, proposer: Seat) -> None:
-        """Count a deal, and its value for both sides to a bot at master level. Its offer is in `s`."""
+        """Count a deal, and add up its value for both sides as a bot at master level judges it. `s` has the
+        offer.
+        """
         gives, faces, wants = s.offer
         k, master = _tables(match), judgement_of(match.seats)
         mine = Gains(k, match.rules.observe(s, accepter), accepter, master).mine(wants, faces, gives)

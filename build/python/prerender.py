@@ -18,13 +18,14 @@ def ask(op: str, **request: Any) -> dict[str, Any]:
     reply = json.loads(bridge.handle(json.dumps({"op": op, **request})))
     if not reply.get("ok"):
         raise RuntimeError(f"the bridge refuses {op}: {reply.get('msg')} {reply.get('trace', '')}")
-    # Only the Python process that gave out a handle knows which match it stands for.
+    # Drop the handle, because only the Python process that issued it knows which match it stands for.
     return {key: value for key, value in reply.items() if key not in ("ok", "handle")}
 
 
 def first(examples: str, glances: str) -> str:
     """Return all prepared data as JSON: the reply to "hello", and for each game the first frame of a match,
-    the frame of its showcase, the frames of its glance, and its prepared starts.
+    the frame of its showcase, the frames of its glance, and the matches that it can start before Python is
+    ready.
 
     `examples` is a JSON object: game id -> content of its examples.json. `glances` is the same for
     glance.json.
@@ -84,7 +85,7 @@ def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in frame.items() if value != other[key] and key not in BLANK}
 
 
-#: Fields of a frame that its drawing does not need, because nobody plays on from a showcase.
+#: Fields of a frame that its drawing does not need, because no match is continued from a showcase.
 BEYOND = ("record", "position", "positionText", "choices", "turns", "sheet")
 
 
@@ -99,8 +100,8 @@ def showcase(game: str, text: str) -> dict[str, Any]:
 
 
 def glance(start: dict[str, Any], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the frames of a glance. Each lacks what it shares with the frame before it, and the first lacks
-    what it shares with `start`.
+    """Return the frames of a glance, the positions that introduce a game. Each frame omits what it shares
+    with the one before it, and the first omits what it shares with `start`.
     """
     pictures: list[dict[str, Any]] = []
     before = start

@@ -17,8 +17,8 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 KLEINOD = "/source"  # the folder that contains the package "kleinod"
 STDLIB = "/lib/python314.zip"
-# Modules for terminals, notebooks and type checkers. The bridge never imports them, and together with the
-# modules that they import they would make the zip a third larger.
+# Modules for measuring bots, and for terminals, notebooks and type checkers. The bridge never imports them,
+# and together with the modules that they import they would make the zip a third larger.
 MEASURING = (
     "kleinod/ai/baseline_bot.py",
     "kleinod/ai/arena.py",

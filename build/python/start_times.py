@@ -57,11 +57,12 @@ SERVED = "[data-next]"
 APPEARS = "selector => document.querySelector(selector) && performance.now()"
 WINDOW: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}}
 #: JavaScript that runs before the page and sets the device's memory to SIZE, so that there is or is not
-#: enough to prepare the next start.
+#: enough to prepare the next start of Python.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
 #: JavaScript that runs before the page and hides service workers, so that no copy for offline play is kept.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
-#: JavaScript that runs before the page and notes when the worker that prepares the next start is done.
+#: JavaScript that runs before the page and notes when the worker that prepares the next start of Python has
+#: finished.
 WATCH = """
 (() => {
   const Original = Worker;
@@ -140,7 +141,7 @@ class Measure:
     def __init__(self, playwright: Playwright, name: str, site: Site) -> None:
         self.site = site
         self.kind = getattr(playwright, name)
-        # Only Chromium reports times from inside workers. In Firefox, Playwright mistakes any message to a
+        # Read times inside workers only in Chromium, because in Firefox Playwright mistakes any message to a
         # worker for the end of the worker.
         self.asks_workers = name == "chromium"
         how = json.loads(BROWSERS.read_text(encoding="utf-8"))[name]
@@ -204,7 +205,9 @@ class Measure:
                 context.close()
 
     def rehearse(self, page: Page) -> None:
-        """Wait until a rehearsal of the next start has ended and the browser has cached compiled code."""
+        """Wait until a rehearsal of the next start of Python has ended and the browser has cached compiled
+        code.
+        """
         found = None
         for _ in range(REHEARSAL):
             found = page.evaluate(REHEARSED)
@@ -215,7 +218,7 @@ class Measure:
             raise RuntimeError("no machine code was stored; is the machine busy?")
 
     def update(self, page: Page) -> None:
-        """Measure a start after the page has offered an update and the update was accepted."""
+        """Measure how long the page takes to start again after the user has accepted an update."""
         self.keep(page)
         self.prepare(page)
         page.goto(f"{self.site.url}#/p/{self.site.position}")
@@ -235,7 +238,7 @@ class Measure:
         page.wait_for_selector(KEPT, state="attached", timeout=LIMIT)
 
     def prepare(self, page: Page) -> None:
-        """Wait until the worker that prepares the next start is done."""
+        """Wait until the worker that prepares the next start of Python has finished."""
         if not page.url.startswith(self.site.url):
             page.goto(self.site.url)
         page.wait_for_function("() => window.prepared", timeout=LIMIT)

@@ -132,7 +132,7 @@ export class CardFlights {
       if (!start || !goal || !card) continue;
       const way = [start, ...ends.slice(0, -1), goal];
       const duration = share * timeOf(way);
-      // Cards from one stack become visible only when they leave it.
+      // If several cards leave the same stack, each stays invisible until its own flight begins.
       const stacked = flights.filter((flight) => flight.key === key).length > 1;
       this.#fly(root, card, way, {
         delay,

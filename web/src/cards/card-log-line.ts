@@ -6,7 +6,7 @@ import { drawing } from "./card-buttons.ts";
 import { isToken } from "./card-face.ts";
 import { plainCardView } from "./table-in-words.ts";
 
-/** The faces of a table, by the code of their titles in a sentence. */
+/** The faces of a table, by the message codes of their titles, which sentences use to name cards. */
 type Faces = ReadonlyMap<string, Face>;
 
 export const facesOf = ({ board }: Pick<Frame, "board">): Faces =>

@@ -68,7 +68,10 @@ function drawReply({ hands, offers }: Place, view: CardView): TemplateResult | t
   return html`<div class="reply" ?data-takes=${next && !next.refused} data-for=${zone.id} aria-hidden=${!sides[0]}>${words.join(" · ")}${sides.map((side, index) => html`${index > 0 ? html`<kl-icon name="arrow-left-right"></kl-icon>` : nothing}${drawRow(side, view)}`)}</div>`;
 }
 
-/** Draw the wishes of a seat beside its name, as long as its zone of wishes has cards. */
+/**
+ * Draw the kinds of cards that a seat has said it would like to get, beside its name. Draw nothing if there
+ * are none.
+ */
 const drawWished = (wished: readonly Zone[], view: CardView): TemplateResult[] =>
   wished
     .filter((zone) => isShown(zone, view))

@@ -12,7 +12,7 @@ export interface Place {
    */
   purses: Zone[];
   fields: Zone[];
-  /** The zones with the seat's wishes. */
+  /** The zones with the kinds of cards that the seat has said it would like to get. */
   wished: Zone[];
   /**
    * The two zones of the counter-offer with which the seat answers an offer: cards to give, and cards to get.

@@ -1,8 +1,8 @@
 /**
  * Starts a worker to which the page's content security policy applies. A policy in the page's head does not
  * apply to a worker whose script comes from a static host. A worker started from a blob URL, however,
- * inherits the policy; its single line imports the script. If a service worker controls the page, that adds
- * the policy itself, and the worker is started directly, because some browsers cannot import into a blob
+ * inherits the policy; its single line imports the script. If a service worker controls the page, it adds the
+ * policy to the script. The worker is then started directly, because some browsers cannot import into a blob
  * worker while offline.
  */
 

@@ -1,8 +1,8 @@
 /**
- * Makes the next start faster. When the page has been idle for a while, a separate worker makes a snapshot of
- * Python's memory with everything imported, and stores it (`worker/snapshot.ts`). Later, on this visit or
- * another, a worker rehearses a start from the snapshot (`worker/rehearsal.ts`). On devices with enough
- * memory a second worker then stands by. Requests to an engine take precedence over all of this. If a
+ * Makes the next start of Python faster. When the page has been idle for a while, a separate worker makes a
+ * snapshot of Python's memory with everything imported, and stores it (`worker/snapshot.ts`). Later, on this
+ * visit or another, a worker rehearses a start from the snapshot (`worker/rehearsal.ts`). On devices with
+ * enough memory a second worker then stands by. Requests to an engine take precedence over all of this. If a
  * snapshot fails, it is made again a few times, and then not again for this build and browser.
  */
 import type { Engine } from "./engine.ts";

@@ -1,4 +1,4 @@
-/** The progress of an engine's start, which the page displays. */
+/** The progress of an engine that is starting, which the page displays. */
 
 export type Stage = "runtime" | "python" | "engine" | "ready" | "failed";
 

@@ -1,7 +1,7 @@
 /**
  * The common base class of boards and card tables. The element is an interactive picture that knows no rules:
- * it gets a frame and the possible clicks as properties, and reports clicks as events. Focus, zoom and motion
- * are state of its own. With `still` it is a small picture without controls.
+ * it gets a frame and the possible clicks as properties, and reports clicks as events. Only focus, zoom and
+ * motion are stored in the element itself. With `still` it is a small picture without controls.
  *
  * Events: "pick" (detail: the id) is dispatched when something is clicked.
  */

@@ -6,7 +6,7 @@
 export type Stage =
   /** The stage is not known yet. */
   | "start"
-  /** This browser, or its current mode, cannot store a copy. */
+  /** This browser, or its current mode (such as private browsing), cannot store a copy. */
   | "unsupported"
   /** The first copy is being downloaded. */
   | "downloading"

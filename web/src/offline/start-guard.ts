@@ -69,7 +69,7 @@ function isOurs(event: Event): boolean {
 // A load error does not bubble, so the listener has to capture it.
 addEventListener("error", onFault, true);
 addEventListener("unhandledrejection", onFault);
-// This event reports that a script loaded after the start is damaged. A file repaired here is intact when it
+// This event reports that a script loaded after start-up is damaged. A file repaired here is intact when it
 // is next requested.
 addEventListener(DAMAGED, (event) =>
   (event as Damage).detail.push(whole() ? repair(document.baseURI) : look(false)),

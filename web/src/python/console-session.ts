@@ -54,7 +54,7 @@ export class Session extends EventTarget {
     });
     worker.addEventListener("error", () => {
       if (worker === this.#worker) this.#hear({ type: "failed", reason: "" });
-      // The stored script of the worker may be damaged, so it is repaired for the next start.
+      // The stored script of the worker may be damaged, so repair it for the next time Python is started.
       void repair(document.baseURI);
     });
     this.#worker = worker;

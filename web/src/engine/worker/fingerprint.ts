@@ -3,8 +3,8 @@ const PRIME = 0x01000193;
 
 /**
  * Return a checksum that changes with any damage to the bytes. Only this page writes to its cache, so the
- * checksum need not resist forgery. Computing SHA-256 of so many bytes would take as long as the rest of a
- * start.
+ * checksum need not resist forgery. Computing SHA-256 of so many bytes would take as long as the rest of the
+ * start-up.
  */
 export function fingerprint(bytes: Uint8Array<ArrayBuffer>): string {
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));

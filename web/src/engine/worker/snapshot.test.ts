@@ -247,7 +247,7 @@ describe("under a service worker", () => {
   const digest = (): string | null | undefined =>
     shelves.get("m")?.get(addressOf(ORDER, "wasm"))?.headers.get(DIGEST);
 
-  /** Rehearse a start, while storage grows by `growth` bytes. */
+  /** Rehearse a start of Python, during which storage grows by `growth` bytes. */
   async function rehearsed(growth = 700_000): Promise<void> {
     const whole = rehearse(ORDER, boot);
     // Prevent an unhandled rejection; the promise is awaited below.

@@ -106,7 +106,7 @@ export function remember(order: BootOrder, kept: KeptMemory, post: Post): Left {
   };
 }
 
-/** Remove the stored snapshot. Failures are ignored, because a start also works without a snapshot. */
+/** Remove the stored snapshot. Failures are ignored, because Python also starts without a snapshot. */
 const forget = (order: BootOrder): Promise<boolean> => caches.delete(order.memories).catch(() => false);
 
 function restoring(order: BootOrder, memory: Sparse, post: Post): Awaited<Left["restore"]> {
