@@ -61,7 +61,7 @@ async function fetchMicropip() {
     return createHash("sha256").update(body).digest("hex");
   };
   if ((await hash()) !== MICROPIP.sha256) {
-    // Ask for the Python version of Pyodide, not for that of the Python that downloads.
+    // Ask for the version of Pyodide's Python, not for that of the Python that runs pip.
     const where = [
       "--only-binary=:all:",
       "--no-deps",

@@ -65,7 +65,7 @@ def _lines(paths: Iterable[Path]) -> Iterator[tuple[int, int, int, str]]:
 
 
 class Counts:
-    """The numbers of named events in all games with the same number of seats and the same level."""
+    """Counts of events by name, over all games with the same number of seats and the same level."""
 
     def __init__(self) -> None:
         self.n: Counter[str] = Counter()

@@ -3,8 +3,8 @@ named tuples, and TypeScript for everything.
 
     python build/python/protocol.py
 
-The docstring of `py/kleinod/protocol` says which forms it can read. Tests check that both files are up to
-date.
+The docstring of `py/kleinod/protocol` describes the kinds of definitions that this script can read. Tests
+check that both files are up to date.
 """
 
 from __future__ import annotations

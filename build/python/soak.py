@@ -160,7 +160,9 @@ class Memory:
 
 
 def record(number: int) -> tuple[str, str, str]:
-    """Return the game, id and record of a match between two bots, near its end except for every tenth."""
+    """Return the game, id and record of a match between two bots. It is near its end, but every tenth has
+    just begun.
+    """
     game, left = GAMES[number % len(GAMES)]
     if number % WHOLE == 0:
         game = GAMES[0][0]

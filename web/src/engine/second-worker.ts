@@ -76,7 +76,10 @@ export class Thinker {
   };
 }
 
-/** Return a promise that resolves when a ready engine is no longer ready, and a function that cancels it. */
+/**
+ * Return a promise that resolves when a ready engine is no longer ready, and a function that cancels this
+ * wait.
+ */
 function untilLost(engine: Asked): [lost: Promise<void>, forget: () => void] {
   let forget = (): void => {};
   const lost = new Promise<void>((resolve) => {

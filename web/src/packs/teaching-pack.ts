@@ -161,8 +161,8 @@ export const hasLesson = (game: string): boolean => Boolean(places[game]?.lesson
 export const hasPuzzles = (game: string): boolean => Boolean(places[game]?.puzzles);
 
 /**
- * Return the index of today's item among `count` items, in local time. Each day has the item after
- * yesterday's.
+ * Return the index of today's item among `count` items, in local time. The item of each day follows that of
+ * the day before.
  */
 export function ofToday(count: number, now = new Date()): number {
   return (Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY) % count;

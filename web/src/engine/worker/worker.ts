@@ -60,7 +60,7 @@ function hold(life: string): void {
     post({ type: "alive" });
     return new Promise(() => {});
   });
-  // If the browser refuses locks, the page has to notice by its timer that this worker is silent.
+  // If the browser refuses locks, the page can detect the end of this worker only by its silence.
   held?.catch(() => {});
 }
 
