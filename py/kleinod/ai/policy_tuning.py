@@ -1,4 +1,5 @@
-# pyright: reportPrivateUsage=false Methods of named tuples are public although they begin with "_".
+# pyright: reportPrivateUsage=false
+# Methods of named tuples are public although they begin with "_".
 """Learning the weights of a game's advice by trials.
 
 In each game one side plays with weights that all differ a little, at random, from the current ones, against
@@ -70,7 +71,7 @@ class Trial(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """The points gained by the usual difference of one weight; `error` is two standard errors."""
+    """The points gained by changing one weight by its usual difference; `error` is two standard errors."""
 
     points: float
     error: float
