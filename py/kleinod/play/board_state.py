@@ -77,7 +77,7 @@ class PieceData(TypedDict):
 
 
 class BoardData(TypedDict):
-    """A `BoardState` as plain data; `pieces` lists the pieces of all places."""
+    """A `BoardState` as plain data; `pieces` is one list for all places."""
 
     game: str
     viewer: Seat | None

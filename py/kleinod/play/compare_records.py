@@ -20,7 +20,7 @@ class Share(NamedTuple):
     """The part of a match that one of two records has and the other lacks."""
 
     turns: int = 0
-    #: The seats that acted in these turns, in ascending order.
+    #: The seats that acted in the turns, in ascending order.
     seats: tuple[Seat, ...] = ()
     #: The seats that resigned, in order of time.
     resigns: tuple[Seat, ...] = ()

@@ -1,7 +1,7 @@
 """The last move: the places that it touched and the cards that it moved, as one viewer saw it.
 
-It depends only on the position shown and the viewer, so a match that was just opened shows the same as a
-match in which the move was just made.
+It depends only on the position shown and the viewer, so a match looks the same just opened as just after the
+move.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _told(plies: Iterable[Sequence[Motion]], cards: Sequence[Card]) -> LastMove:
 
 
 def _latest(cards: Sequence[Card], came: Counter[str]) -> Iterable[str]:
-    """Yield the keys of the cards that came to each zone, where new cards are the last."""
+    """Yield the keys of the cards that came to each zone: its last cards, because new ones are put last."""
     for zone, number in came.items():
         there = [card.key for card in cards if card.zone == zone]
         yield from there[max(0, len(there) - number) :]

@@ -13,11 +13,11 @@ from collections.abc import Collection, Sequence
 from kleinod.core.html_entities import with_entities
 from kleinod.play.remarks import is_farewell
 
-#: The levels of HTML entities that are decoded, such as two in "&amp;#45;" in a forwarded text.
+#: How many levels of HTML entities are decoded; a forwarded "&amp;#45;" has two.
 ROUNDS = 3
 _PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
-#: Matches the line after which a signature follows, or the message that is being answered.
+#: Matches the line between a message and its signature, or the message that it answers.
 _END = re.compile(
     r"\n[ \t]*(?:--|-{3,} ?(?:original message|ursprüngliche nachricht) ?-{3,}|_{9,})[ \t]*(?:\r?\n|\Z)",
     re.IGNORECASE,
@@ -42,7 +42,7 @@ def reply(message: str, said: Collection[str] = ()) -> str | None:
 
     Args:
         message: The text.
-        said: Words with a meaning in the game. A line with one is no part of a signature.
+        said: Words with a meaning in the game. A line with such a word is no part of a signature.
 
     Examples:
         >>> reply("c2xf3\n\nAnna wrote:\n> f1-f3")

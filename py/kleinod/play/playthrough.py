@@ -121,7 +121,7 @@ class Playthrough:
 
     @property
     def at(self) -> int:
-        """The number of plies up to the position shown; at most `plies`, which redo can reach.
+        """The number of plies up to the position shown. Redo can raise it up to `plies`.
 
         Example:
             >>> import kleinod
@@ -221,7 +221,7 @@ class Playthrough:
         """Set who plays each seat: "h" for a person, or "b1" to "b5" for a bot.
 
         Raises:
-            BadOption: A kind is invalid, or the number of kinds.
+            BadOption: A kind, or the number of kinds, is invalid.
         """
         if not isinstance(kinds, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
             raise BadOption(msg("option.kinds"))

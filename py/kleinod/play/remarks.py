@@ -111,7 +111,7 @@ _SMILE = re.compile(rf"({_PAIR}[0-9]*!?)\s+[:;=]-?\)+\Z", re.IGNORECASE)
 _FACES = r"[:;=]-?[dpo]|xd|<3"
 #: Matches punctuation and faces that end a remark.
 _END = r"(?:[\s,.;:!)\]^]|:-[)(*|/])*"
-#: The most characters at the end of a text in which remarks are searched.
+#: How many characters at the end of a text are searched for remarks.
 _TAIL = 200
 
 

@@ -17,7 +17,7 @@ from kleinod.records.record import Scroll
 class Step(NamedTuple):
     """One thing that happened: `action` is None for a resignation by `seat`.
 
-    `key` is the position for counting repetitions if a turn ends here, else None.
+    `key` identifies the position, for counting repetitions, if a turn ends here; else it is None.
     """
 
     token: str
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 class StepList:
-    """Steps by ply. Each `Step` object is in one line only, so lists that share one share all before it."""
+    """Steps by ply. Each step is made once, so lists that share a step object share all steps before it."""
 
     def __init__(self) -> None:
         self.steps: list[Step] = []
@@ -108,7 +108,7 @@ class StepList:
         self._scroll = None
 
     def kept(self, older: list[Step]) -> int:
-        """Return how many steps this list shares with `older`, the steps of an earlier moment."""
+        """Return how many steps this list shares with `older`, an earlier list."""
         same = min(len(older), len(self.steps))
         while same and older[same - 1] is not self.steps[same - 1]:
             same -= 1

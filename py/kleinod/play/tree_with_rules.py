@@ -1,6 +1,6 @@
 """A tree with the rules of its game: its start, the position at every node, and legal edits.
 
-A line of a tree ends where a position is over, or by a resignation in a match of two. It may go on where only
+A line of a tree ends where the game is over, or by a resignation in a match of two. It may go on where only
 the match would end, such as after a repetition.
 """
 
@@ -52,7 +52,7 @@ class NodeState(NamedTuple):
 
 
 class TreeWithRules(Generic[M]):
-    """One tree, its start and its positions. All methods take the numbers of nodes.
+    """One tree, its start and its positions. Methods refer to nodes by number.
 
     `M` is the type of the matches that `replay` makes.
     """
@@ -62,7 +62,7 @@ class TreeWithRules(Generic[M]):
     ) -> None:
         """Make the tree of the nodes in `rows`.
 
-        Actions are not checked yet. The errors are those of reading a record.
+        Actions are not checked yet. Raises the errors of reading a record.
 
         Args:
             start: The start of the tree; its tokens are ignored.
@@ -74,7 +74,7 @@ class TreeWithRules(Generic[M]):
         self.start = start._replace(tokens=(), id="", kinds=())
         of = registry.game(start.game)
         begin = position_from(of, start.seats, start.options, start.start) if start.start else None
-        #: The playthrough to a node. It ignores repetition, and one has to play chance outcomes like actions.
+        #: The playthrough to a node. It ignores repetition and draws no chance outcomes itself.
         self.desk = Playthrough(of, start.seats, start.options, seed=start.seed, start=begin, deals=False)
         self.nodes = Tree(rows, history)
         #: Called after every edit. If it raises, the edit is undone.
