@@ -29,7 +29,7 @@ class Line(NamedTuple):
     `turn` is the first turn of the line, complete as far as the line goes. `value` is the lead of the seat to
     act in the unit of the game's evaluation. `chances` has a number in thousandths for each seat. `wins_in`
     is the number of plies to a proved win of the seat to act, negative for a loss, 0 if nothing is proved.
-    With more than two teams no loss is proved, because the others need not play together. Undecided values
+    With more than two teams no loss is proved, because the other teams need not cooperate. Undecided values
     are averaged over the last two depths: the seat that acts last in a line looks better, so odd and even
     depths differ.
 
@@ -136,7 +136,7 @@ class Analyst:
         actions = list(self.match.rules.canonical_actions(s))
         yield from self.search.deepen(s, actions, self.limit - attack.nodes, DEEPEST, keep=self.lines)
         if self.search.depth == 0:
-            # The limit was too low to finish depth 1, which gets a limit of its own.
+            # The limit was too low for depth 1, which gets its own limit.
             yield from self.search.deepen(s, actions, ONE_DEPTH, 1, keep=self.lines)
 
     def _advised(self) -> Generator[None, None, None]:

@@ -183,7 +183,7 @@ class SlicedSearch:
     def _unrefuted(self, s: Position, scores: list[tuple[Action, float]], nodes: int) -> Work:
         """Return the best action after which no win of the opponent by threats could be proved.
 
-        If all actions lose, return the one after which the proved win is longest.
+        If all actions lose, return the one after which the opponent's win takes longest.
         """
         rules = self.match.rules
         longest, best = 0.0, scores[0][0]

@@ -289,7 +289,7 @@ def _learned(
     say: Callable[[str], object],
     quick: bool,
 ) -> tuple[Weights, list[Weights]]:
-    """Return the new weights, and a set of weights without each feature; print the curve and the errors.
+    """Return new weights, and for each feature a set without it; print the curve and the errors.
 
     `quick`: Fit once, without the curve and the ablation, because the run was stopped.
     """

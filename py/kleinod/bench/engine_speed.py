@@ -56,7 +56,7 @@ def clicks(
 ) -> dict[str, float]:
     """Measure the lists of next clicks, with labels and paths, that the page requests during random games.
 
-    Every list is made only once, because most engines cache the latest position.
+    Every list is made only once, because most engines would take a second one from a cache.
 
     Returns:
         Microseconds for a list: `click_median`, `click_p99` and `click_most`. Times are processor time,

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 #: The most characters searched, which is also the limit of a file of saves.
 LONGEST = 20_000_000
-#: Characters from the beginning of a record or study to its end, including foreign characters.
+#: The most characters of a record or study, including foreign characters in it.
 REACH = 600_000
-#: The most fields of a record or study, and the most beginnings of others within it.
+#: The most fields of a record or study, and the most beginnings of others inside it.
 FIELDS, STARTS = 64, 3
 #: How many characters in front of a record are read as its address.
 BEFORE = 40

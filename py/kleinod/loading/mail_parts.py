@@ -13,7 +13,7 @@ from kleinod.loading.link_escapes import from_base64, unescaped, unlabelled, wit
 
 #: Limits on the texts within a text: their number, total characters, and depth of nesting.
 MOST, LONGEST, DEEPEST = 100, 20_000_000, 3
-#: The least characters in a line of base 64, and the most line ends and quote marks between two lines.
+#: The fewest characters in a line of base 64, and the most line ends and quote marks between two lines.
 PIECE, BETWEEN = 16, 8
 #: Characters decoded to test if a block is text, and the most places in an address where one may begin.
 HEAD, BEGINNINGS = 48, 8
