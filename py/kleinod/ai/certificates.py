@@ -1,8 +1,8 @@
 """Certificates of forced wins, and their checker, which uses only the rules.
 
 A certificate is a list: an action of the winning seat in notation, then certificates of its next actions.
-After every reply of the other side, one of these must win in the same way. One of them serves any number of
-replies, so a proof over thousands of positions fits into a line of text.
+After every reply of the other side, one of these must win. Each may serve any number of replies, so a proof
+over thousands of positions fits into a line of text.
 """
 
 from __future__ import annotations

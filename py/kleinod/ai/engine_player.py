@@ -26,7 +26,7 @@ USUAL_GO = "movetime 1000"
 
 
 def named(go: str, command: str) -> str:
-    """Return the name of a player in jobs: the command of a program, and the limit in its "go" lines."""
+    """Return the name of a program as a player: its command, and the limit in its "go" lines."""
     return f"{PREFIX}{go}:{command}"
 
 

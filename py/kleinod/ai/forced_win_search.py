@@ -65,7 +65,7 @@ class ForcedWinSearch:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
 
         Returns:
             The plan, or None if there is none.
@@ -85,7 +85,7 @@ class ForcedWinSearch:
         Args:
             s: The position before the action.
             plan: The plan; answers are added as needed.
-            goal: The claim.
+            goal: The claim to prove.
 
         Returns:
             The plan, or None if its action does not win.
@@ -100,7 +100,7 @@ class ForcedWinSearch:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
             answers: Plans to try first. New ones are added.
 
         Raises:
@@ -135,7 +135,7 @@ class ForcedWinSearch:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
             answers: Plans to try first. New ones are added.
 
         Yields:

@@ -171,7 +171,7 @@ class Maker:
 
         Args:
             s: The position.
-            turns: The number of own turns.
+            turns: The number of turns.
             known: The winning turns, if another program has found them.
 
         Returns:

@@ -267,7 +267,7 @@ class Search:
             self._killers[ply] = [action, *self._killers[ply][:1]]
 
     def _overlooked(self, s: Position, actions: Sequence[Action]) -> list[Action]:
-        """Return quiet replies to skip: weak levels overlook them, the best save time; never all replies."""
+        """Return some quiet replies to skip: weak levels overlook them, and the best levels save time."""
         forcing = self.knowledge.forcing(s)
         quiet = [action for action in actions[1:] if action not in forcing]
         return [action for action in quiet if below(self.rng, 100) < self.blind]

@@ -39,7 +39,7 @@ class ThreatSearch:
             Nothing, after every few positions.
 
         Returns:
-            The first action of a proved win, or None. `length` is then its number of own actions.
+            The first action of a proved win, or None. `length` is then the attacker's number of actions.
         """
         if not knows_threats(self.knowledge):
             return None

@@ -40,7 +40,7 @@ class WinningTurns:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
             known: The winning turns, if another program has found them.
 
         Returns:
@@ -64,7 +64,7 @@ class WinningTurns:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
 
         Returns:
             The turns.
@@ -80,7 +80,7 @@ class WinningTurns:
         Args:
             s: The position.
             turn: The decisions of the turn, in notation.
-            goal: The claim.
+            goal: The claim to prove.
 
         Returns:
             The plan.
@@ -104,7 +104,7 @@ class WinningTurns:
 
         Args:
             s: The position.
-            goal: The claim.
+            goal: The claim to prove.
 
         Yields:
             Each turn in notation, the position after it, and the claim that remains to be proved.
