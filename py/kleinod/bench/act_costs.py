@@ -1,6 +1,6 @@
 """The costs of an act in long and short matches, for a page that has the previous frame.
 
-Costs are bytes of request and reply, and milliseconds; also the time to open a record of that length.
+Costs are the bytes of request and reply, and the milliseconds, also to open a record of that length.
 """
 
 from __future__ import annotations

@@ -156,7 +156,7 @@ def perft(args: Namespace, words: Words) -> int:
 
 
 def bench(args: Namespace, words: Words) -> int:
-    """Run `kleinod bench`: print the speed of each engine; after Ctrl-C, of those measured so far.
+    """Run `kleinod bench`: print the speed of each engine; after Ctrl-C, of the engines measured so far.
 
     Raises:
         BadOption: The number of seconds is impossible.

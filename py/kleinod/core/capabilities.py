@@ -161,8 +161,8 @@ class Insisting(ABC):
     def tells_anyhow(self, why: Msg) -> bool:
         """Return True if a refusal is shown even though the last click has selected another piece.
 
-        A game returns True if a piece may move onto an own piece. If such a click can only mean "select that
-        piece", it returns False.
+        A game returns True if a piece may move onto a piece of its own seat. If such a click can only mean
+        "select that piece", it returns False.
         """
 
 

@@ -14,9 +14,9 @@ Unit: TypeAlias = Literal["action", "turn"]
 def perft(rules: Rules[Any, Any], s: Position, depth: int, unit: Unit = "action") -> int:
     """Count the leaves of the tree of legal actions; positions at the end of a game have no children.
 
-    With unit "turn" every way to complete a turn counts, among `Rules.canonical_actions`. An outcome of
-    chance counts once, whatever its weight. Repetition ends no line, because a position does not know the
-    earlier ones.
+    With unit "turn", each way to complete a turn by `Rules.canonical_actions` counts. An outcome of chance
+    counts once, whatever its weight. Repetition ends no line, because a position does not know the earlier
+    ones.
 
     Args:
         rules: The rules of the game.

@@ -1,4 +1,4 @@
-"""A match in which the connected program plays one seat and bots play all others. It learns no secrets."""
+"""A match in which a connected program plays one seat and bots the others; the program sees no secrets."""
 
 from __future__ import annotations
 

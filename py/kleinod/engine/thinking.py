@@ -132,7 +132,7 @@ class Thinking:
         self._stopped = True
 
     def answer(self) -> str:
-        """Return the move, one of those after "searchmoves" if there are any."""
+        """Return the move found, one of the moves after "searchmoves" if there are any."""
         among = self.wish.among or tuple(self.tokens)
         best = self._best()
         found = [token for action in best for token in [self._token(action)] if token in among]

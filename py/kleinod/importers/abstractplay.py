@@ -175,7 +175,7 @@ def _places(board: dict[str, tuple[int, int]]) -> dict[str, int]:
     """Return Kleinod's number of each place of the land.
 
     Raises:
-        BadText: A place of the land does not hold a single nut.
+        BadText: A place of the land does not hold exactly one nut.
     """
     if any(what != (NUT_ALONE, 1) for what in board.values()):
         raise BadText(msg("import.land"))
