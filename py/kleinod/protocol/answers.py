@@ -18,13 +18,13 @@ class Preview(TypedDict):
 
 
 class RecordText(TypedDict):
-    """A record alone."""
+    """A reply that holds only a record."""
 
     record: str
 
 
 class ChanceComparison(TypedDict):
-    """`differs`: the first ply whose chance outcome is not what the seed gives, if any."""
+    """`differs`: the first ply whose chance outcome is not the one that the seed gives; null if none."""
 
     differs: int | None
 
@@ -36,7 +36,7 @@ class PackedRecord(TypedDict):
 
 
 class ForeignMatch(TypedDict):
-    """A match of another program. `record` is "" if no reader knows the text."""
+    """An imported match of another program. `record` is "" if the format of the text is unknown."""
 
     record: str
     #: The parts of the foreign match that could not be imported.
@@ -47,7 +47,7 @@ _FromFirst = TypedDict("_FromFirst", {"from": int})
 
 
 class Recount(_FromFirst):
-    """The steps of other seats. `from`: the ply of the first step."""
+    """The steps that other seats took. `from`: the ply before the first of them."""
 
     steps: list[RecountStep]
 
@@ -59,7 +59,7 @@ class ClickPath(TypedDict):
 
 
 class ParsedMove(TypedDict):
-    """The clicks for a typed move; for a whole `turn`, those for its first action."""
+    """The clicks for a typed move. If the text is a whole `turn`, they are those of its first action."""
 
     path: list[str]
     turn: NotRequired[Literal[True]]
@@ -69,9 +69,9 @@ class Refusal(TypedDict):
     """The reason why a click is refused."""
 
     why: Msg
-    #: Present if the reason is to be shown even when the last click has begun another action.
+    #: Present if the page must show the reason even if the last click began another action.
     anyhow: NotRequired[Literal[True]]
-    #: Labels of the buttons in the refused path.
+    #: Labels of the buttons in the refused path, by id.
     buttons: NotRequired[dict[str, Msg]]
 
 
@@ -80,12 +80,12 @@ Attackers = TypedDict("Attackers", {"from": list[str]})
 
 
 class _Slice(TypedDict):
-    #: The name to send as `have` instead of the record in further requests; present if the record was sent.
+    #: The name to send as `have` instead of the record from now on; present if the record was sent.
     match: NotRequired[str]
 
 
 class AtWork(_Slice):
-    """The work is not done: the page sends the request again."""
+    """The work is not done yet, so the page must send the request again."""
 
     done: Literal[False]
     nodes: int
@@ -105,7 +105,7 @@ class Thought(_Slice):
 
 
 class AnalysedStep(TypedDict):
-    """One action of a line."""
+    """One action of an analysed line."""
 
     text: str
     trace: list[Motion]
@@ -116,7 +116,7 @@ class AnalysedLine(TypedDict):
     """One action, and its likely continuation."""
 
     text: str
-    #: Notation of the whole first turn, as far as the line goes.
+    #: Notation of the turn that the action begins, as far as the line shows it.
     turn: str
     path: list[str]
     chances: list[int]
@@ -127,13 +127,12 @@ class AnalysedLine(TypedDict):
 
 
 class Analysis(_Slice):
-    """The evaluation of a moment. `chances`: each seat's winning chance, in thousandths."""
+    """The evaluation of a position. `chances`: each seat's winning chance, in thousandths."""
 
     done: bool
     depth: int
     nodes: int
     chances: list[int]
-    #: The best line first.
     lines: list[AnalysedLine]
 
 
@@ -141,7 +140,7 @@ CountUnit: TypeAlias = Literal["action", "turn"]
 
 
 class Counted(_Slice):
-    """The number of lines of play counted so far, and the estimated share of the tree counted (0 to 1)."""
+    """The lines of play counted so far: their number, and their estimated share of the tree (0 to 1)."""
 
     done: bool
     count: int
@@ -154,9 +153,9 @@ class Judged(_Slice):
     """The verdict on an attempt at a puzzle."""
 
     done: Literal[True]
-    #: Index of the turn among the `ways`, or -1.
+    #: Index of the player's turn among the winning `ways`, or -1.
     way: int
-    #: Decisions that refute the turn, in notation; empty if none are needed or known.
+    #: The opponent's decisions that refute the turn, in notation; empty if none are needed or known.
     reply: list[str]
 
 

@@ -6,11 +6,10 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict
 
 
 class Msg(TypedDict):
-    """A message.
+    """A message to people, as a key and arguments for the dictionaries.
 
-    `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list of several
-    ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are ids of
-    places to highlight.
+    `code` is the key. An argument that starts with "$" is a key as well, or a list of keys ("$one$two"). An
+    argument named "seat" or ending in "_seat" is the number of a seat. `at` holds ids of places to highlight.
     """
 
     code: str
@@ -19,8 +18,8 @@ class Msg(TypedDict):
     at: NotRequired[list[str]]
 
 
-#: "unknown": the worker does not know the handle. For a match the engine's client repeats the request itself,
-#: with the record.
+#: "unknown": the worker does not know the handle. If it is that of a match, the engine's client repeats the
+#: request with the record.
 ErrorKind: TypeAlias = Literal["illegal", "bad_text", "bad_request", "version", "over", "bug", "unknown"]
 
 
@@ -30,5 +29,5 @@ class Failure(TypedDict):
     ok: Literal[False]
     kind: ErrorKind
     msg: Msg
-    #: Only with kind "bug".
+    #: Python's traceback; only with kind "bug".
     trace: NotRequired[str]

@@ -24,29 +24,27 @@ T = TypeVar("T")
 
 
 class Choice(TypedDict):
-    """One action that the seat to act can choose. `path` are the ids to click; ids with "#" are buttons."""
+    """One action that the seat to act can choose. `path`: ids to click; those with "#" are buttons."""
 
-    #: Notation, for people who type, and for the log of this page only.
+    #: The action in notation, for people who type, and for the log of this page only.
     a: str
     path: list[str]
     #: For each id of the path, the meaning of clicking it; same length as `path`.
     hints: NotRequired[list[Msg | None]]
-    #: Other sequences of ids for the same action, such as the corners of a bent path.
+    #: Other sequences of clicks for the same action, such as the corners of a bent path.
     ways: NotRequired[list[list[str]]]
-    #: The reason, if the choice is shown but refused.
+    #: The reason why the choice is refused; missing if it is legal.
     why: NotRequired[Msg]
 
 
-#: A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end.
+#: A turn consists of the plies `from` to `to` - 1, so a `goto` request with `to` shows its end.
 _FromPly = TypedDict("_FromPly", {"from": int})
 
 
 class Turn(_FromPly):
     """A line of the log: what one viewer may read of a turn."""
 
-    #: The seat that made the turn.
     seat: int
-    #: Notation of the whole turn.
     text: str
     to: int
     story: list[Msg]
@@ -56,9 +54,9 @@ class Outcome(TypedDict):
     """The result of a match."""
 
     scores: list[int]
-    #: Each seat's place, from 1; equal seats share one.
+    #: Each seat's place, from 1; seats that finish equal share a place.
     places: list[int]
-    #: True if several winners are partners; otherwise they share the win as equals.
+    #: True if the winners are partners. Otherwise, several winners share the win as equals.
     team: bool
     reason: Msg
 
@@ -80,14 +78,14 @@ class MatchConstants(TypedDict):
 
 
 class AutoAnswer(TypedDict):
-    """An answer that the page may give for the seat to act; clicks on cards come with `act`, as `taps`."""
+    """Present in games with questions that clicked cards answer (`taps` of `act`)."""
 
-    #: The clicks of an answer on which nothing depends; missing if a person must choose.
+    #: The clicks of an answer that the page may give by itself; missing if the choice matters.
     path: NotRequired[list[str]]
 
 
 class Retraction(TypedDict):
-    """Takes one part out of an unfinished turn: undo to ply `at`, then play `text`."""
+    """How to take one part out of an unfinished turn: undo to ply `at`, then play `text`."""
 
     at: int
     text: str
@@ -96,13 +94,13 @@ class Retraction(TypedDict):
 class FrameMoment(TypedDict):
     """The parts of a frame that change from moment to moment, except scene, record and turns."""
 
-    #: For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
+    #: For each seat "h" (a person) or "b<level>" (a bot, also if the seat resigned among three or more).
     kinds: list[str]
     #: A record that holds only the position shown, for links.
     position: str
-    #: The position shown as text, for people and for `new` with `from`.
+    #: The position shown as text, for people, and for `new` requests as `from`.
     positionText: str
-    #: The ply shown, and the number of plies of the match. `at < plies`: an earlier moment is shown.
+    #: The ply shown; less than `plies`, the length of the match, if an earlier moment is shown.
     at: int
     plies: int
     turn: int
@@ -110,7 +108,7 @@ class FrameMoment(TypedDict):
     seat: int
     #: The seat that sees the moment; null for a stranger, who sees no secrets.
     viewer: int | None
-    #: True if only the seat to act may see this question (a curtain is needed on a shared device).
+    #: True if only the seat to act may see this question, so that a shared device needs a curtain.
     private: bool
     outcome: Outcome | None
     prompt: Msg
@@ -118,17 +116,17 @@ class FrameMoment(TypedDict):
     choices: list[Choice]
     #: Only for games with questions that the page can answer for a person (capability `AutoAnswer`).
     autoAnswer: NotRequired[AutoAnswer]
-    #: By id, the parts that a click on it takes out again; missing if there are none.
+    #: By id, the part of the turn that a click on this id takes out again; missing if there is no such part.
     retractions: NotRequired[dict[str, Retraction]]
     #: The id of the place whose piece moves when only the destination is clicked; missing if there is no such
     #: piece.
     mover: NotRequired[str]
-    #: The motions since the ply that the request names, or those of the last action: for animation.
+    #: The motions to animate: those since the ply that the request names, or those of the last action.
     last: list[Motion]
-    #: Independent of how the moment came to be shown; missing if nothing has moved, and in pictures of older
-    #: builds.
+    #: The traces of the last move, however the page came here; missing if nothing has moved, and in pictures
+    #: of older builds.
     lastMove: NotRequired[LastMove]
-    #: Plies to `goto` for undo and redo: a person's nearest earlier and later decision, or null.
+    #: Plies to `goto` for undo and redo: a person's nearest decision before and after this moment, or null.
     undo: int | None
     redo: int | None
     standing: list[int]
@@ -137,16 +135,16 @@ class FrameMoment(TypedDict):
 
 
 class UsedTap(TypedDict):
-    """An earlier click that has answered a question."""
+    """An earlier click of a seat that has answered a question."""
 
     seat: int
     id: str
 
 
 class _OnRequest(TypedDict):
-    #: With `taps`: the clicks that have answered a question; missing if none has.
+    #: If the request has `taps`: those that have answered a question; missing if none has.
     used: NotRequired[list[UsedTap]]
-    #: With `coach: true`: situations that have come about and may be new to a beginner.
+    #: If the request has `coach: true`: situations that have come up and may be new to a beginner.
     situations: NotRequired[list[Msg]]
 
 
@@ -157,19 +155,19 @@ class Frame(MatchConstants, FrameMoment, _OnRequest):
     record: str
     scene: Scene
     turns: list[Turn]
-    #: With `picture: true`: the moment as a stranger sees it, for saving; null while a bot is to act.
+    #: With `picture: true`: the moment as a stranger sees it, to be saved; null while a bot is to act.
     picture: NotRequired[Frame | None]
 
 
 class TailDelta(TypedDict, Generic[T]):
-    """A change of the end of a text or list that the page has: keep the first `keep` items, append `add`."""
+    """The new end of a text or list that the page has: keep the first `keep` items, then append `add`."""
 
     keep: int
     add: T
 
 
 class TurnDelta(_FromPly):
-    """The new part of the notation and the story of an unfinished turn."""
+    """The new notation and story of a turn that was unfinished in the previous frame."""
 
     seat: int
     text: TailDelta[str]
@@ -177,12 +175,12 @@ class TurnDelta(_FromPly):
     story: TailDelta[list[Msg]]
 
 
-#: A list made from the previous one: new items, and runs of old items (first index, length).
+#: A list made from the previous one: new items, and pairs (first index, length) for runs of old items.
 ListDelta: TypeAlias = list[T | tuple[int, int]]
 
 
 class SceneDelta(TypedDict):
-    """The changes since the latest scene sent, whichever viewer saw it; everything if there was none."""
+    """The changes since the latest scene sent, for any viewer; the whole scene if there was none."""
 
     pieces: ListDelta[Piece]
     cells: ListDelta[Cell]
@@ -193,7 +191,7 @@ class SceneDelta(TypedDict):
 
 
 class MomentDelta(FrameMoment):
-    """A moment as it is sent: only the changes of the record, of this viewer's turns and of the scene."""
+    """A moment as it is sent: only the changes of the record, the scene and this viewer's turns."""
 
     record: str | TailDelta[str]
     scene: SceneDelta
@@ -203,9 +201,9 @@ class MomentDelta(FrameMoment):
 class NextFrame(MomentDelta, _OnRequest):
     """A frame as it is sent to a page that has an earlier one of the match, named by the request."""
 
-    #: The name of the state that the page has after this reply.
+    #: The name of the page's state after this reply, for `have` in the next request.
     handle: str
-    #: True if the frame itself is the picture; otherwise the changes since the frame.
+    #: True if the picture equals this frame; otherwise its differences from the frame.
     picture: NotRequired[MomentDelta | Literal[True] | None]
 
 

@@ -1,4 +1,4 @@
-"""The list of games, and drafts made before a match: the value of an option, a position."""
+"""The list of games, and the drafts of option values and positions that people edit before a match."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ class GameInfo(TypedDict):
     colors: list[str]
     chance: bool
     hidden: bool
-    #: The text option that replaces what chance lays out before the first turn, "" if there is none.
+    #: Key of the text option that replaces what chance lays out before the first turn; "" if there is none.
     opening: str
-    #: The option whose value can be drawn by clicks, "" if there is none.
+    #: Key of the option whose value, such as a map, can be drawn by clicking; "" if there is none.
     editor: str
     #: True if positions can be edited by hand.
     editable: bool
 
 
 class Hello(TypedDict):
-    """All games, and the versions of Python and Kleinod."""
+    """The list of all games, and the versions of Python and Kleinod."""
 
     games: list[GameInfo]
     python: str
@@ -35,27 +35,27 @@ class Hello(TypedDict):
 
 
 class Sketch(TypedDict):
-    """A value of an option while it is drawn by clicks."""
+    """The value of an option, such as a map, while somebody draws it by clicking."""
 
-    #: The value so far. Any such text can be drawn on, so undo sends an earlier one.
+    #: The value so far. For undo, the page sends an earlier text.
     text: str
     scene: Scene
-    #: By id, the effect of a click in words; ids with "#" are buttons.
+    #: For each id that can be clicked, the effect in words; ids that begin with "#" are buttons.
     choices: dict[str, Msg]
-    #: The reason why no match can begin with this value yet.
+    #: The reason why no match can begin with this value; null if one can.
     wrong: Msg | None
 
 
 class Draft(TypedDict):
-    """A position that somebody puts together."""
+    """A position while somebody edits it."""
 
-    #: The position so far, possible or not. Any such text can be edited, so undo sends an earlier one.
+    #: The position so far, possible or not. For undo, the page sends an earlier text.
     text: str
     board: Board
     scene: Scene
     tools: list[Tool]
     fields: list[Field]
-    #: All reasons why play cannot lead to the position; the page shows the first.
+    #: All faults: reasons why play cannot lead to the position. The page shows the first.
     wrong: list[Msg]
     #: Repairs for the first of these faults.
     mends: list[Mend]

@@ -36,11 +36,11 @@ from kleinod.protocol.studies import StudyReply, StudyRequest
 
 
 class Eyes(TypedDict):
-    """The rule that finds the viewer of the moment that a request leads to.
+    """The facts from which Python finds the viewer of the moment that a request leads to (`Frame.viewer`).
 
-    The viewer is the only person among bots; else the seat that has `lifted` the curtain, until another
-    person is to act. Then it is null, a stranger. `stays`: the page shows an earlier moment, and the viewer
-    stays the same. In games without secrets the viewer is always a stranger. `Frame.viewer` has the result.
+    The viewer is the only person among bots; otherwise the seat that has `lifted` the curtain, until another
+    person is to act; then null, a stranger. `stays`: the viewer stays the same, because the page shows an
+    earlier moment. In games without secrets the viewer is always a stranger.
     """
 
     lifted: int | None
@@ -48,14 +48,14 @@ class Eyes(TypedDict):
 
 
 class Looking(TypedDict):
-    """The viewer of the moment: fixed, or found by `eyes`. `picture` asks for the public picture too."""
+    """The viewer of the moment: fixed, or found by `eyes`. `picture` also asks for the view of a stranger."""
 
     viewer: NotRequired[int | None]
     eyes: NotRequired[Eyes]
     picture: NotRequired[bool]
 
 
-#: For each seat the ids of cards that it has clicked, the latest last (a few dozen at most).
+#: For each seat, the ids of the cards that it has clicked, in order (a few dozen at most).
 TapsBySeat: TypeAlias = dict[int, list[str]]
 
 
@@ -86,22 +86,22 @@ class NewRequest(_BeforeMatch, _FromText, Looking):
 
 
 class DrawRequest(_BeforeMatch):
-    """Draws the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`.
+    """Draws a value of the option `GameInfo.editor`: edits `text` (default: empty), or makes one from `seed`.
 
-    The other options decide whether a match could begin.
+    `seats` and the other options decide whether a match could begin with it.
     """
 
     op: Literal["draw"]
     text: NotRequired[str]
-    #: One of the `Sketch.choices` of that text.
+    #: The id clicked, one of the `Sketch.choices` of that text.
     click: NotRequired[str]
 
 
 class EditRequest(_BeforeMatch):
     """Edits the draft of a position.
 
-    The draft is `text`, or a new one (`seed` determines what chance does at the start). `edits` are applied
-    to it, each "tool@place" or "field=number".
+    The draft is `text`, or a new one, in which `seed` determines chance. `edits` are applied to it, each of
+    the form "tool@place" or "field=number".
     """
 
     op: Literal["edit"]
@@ -111,7 +111,7 @@ class EditRequest(_BeforeMatch):
 
 
 class ForeignRequest(TypedDict):
-    """Asks for the record of another program's match."""
+    """Asks to convert another program's match into a record."""
 
     op: Literal["foreign"]
     text: str
@@ -133,11 +133,11 @@ class OpenRequest(_OfMoment, Looking):
 
 
 class ActRequest(_OfMoment, Looking):
-    """Plays at ply `at`; a different action there drops all later plies. An empty text only goes there.
+    """Plays at ply `at`; if the match went on differently, drops its later plies. "" only goes to that ply.
 
-    If the frame has `autoAnswer`, the page sends `taps`. The private questions that follow are then answered
-    at once if nothing depends on them or a click of that seat answers them; `used` lists these clicks, `last`
-    has all motions. With `coach` the reply says what is new to a beginner (`situations`).
+    If the frame has `autoAnswer`, the page sends `taps`. Python then answers the private questions that
+    follow if all answers have the same effect, or if one of that seat's clicks answers them. `used` lists
+    these clicks, `last` has all motions. `coach` asks for `situations`, which may be new to a beginner.
     """
 
     op: Literal["act"]
@@ -157,7 +157,7 @@ class ResignRequest(_OfMatch, Looking):
 
 
 class GotoRequest(_OfMatch, Looking):
-    """Shows another moment; a ply beyond the end means the end."""
+    """Shows another moment of the match; a ply beyond the end means the end."""
 
     op: Literal["goto"]
     at: int
@@ -168,7 +168,7 @@ class GotoRequest(_OfMatch, Looking):
 
 
 class CutRequest(_OfMatch, Looking):
-    """Drops all plies after `at`, as undo does with a person's consent."""
+    """Drops all plies after `at`, when a person confirms an undo."""
 
     op: Literal["cut"]
     at: int
@@ -181,7 +181,7 @@ class LinksRequest(_OfMatch):
 
 
 class PreviewRequest(_OfMoment):
-    """Asks for the position after a path that involves no chance and reveals nothing."""
+    """Asks for the position after the action of a `path`, which must not involve chance or reveal secrets."""
 
     op: Literal["preview"]
     path: list[str]
@@ -189,7 +189,7 @@ class PreviewRequest(_OfMoment):
 
 
 class SeenRequest(_OfMoment):
-    """Asks for a position that looks to `viewer` like this moment; `seed` redeals what is hidden."""
+    """Asks for a position that looks to `viewer` like this moment, with hidden cards redealt from `seed`."""
 
     op: Literal["seen"]
     viewer: int | None
@@ -203,7 +203,7 @@ class ChanceRequest(_OfMatch):
 
 
 class RecountRequest(_OfMoment):
-    """Asks for the steps of others after the latest decision of `seat`, up to the moment shown."""
+    """Asks what other seats did after the latest decision of `seat`, up to the moment shown."""
 
     op: Literal["recount"]
     seat: int
@@ -218,32 +218,32 @@ class WhyRequest(_OfMoment):
 
 
 class AttackersRequest(_OfMoment):
-    """Asks from where a piece could go to a place at once, whoever's turn it is."""
+    """Asks from where a piece could move to a place in one move, whoever's turn it is."""
 
     op: Literal["attackers"]
     id: str
 
 
 class ParseRequest(_OfMoment):
-    """Asks for the clicks of a typed move; of a whole `turn` those of its first action."""
+    """Asks for the clicks of a typed move. If the text is a whole `turn`, for those of its first action."""
 
     op: Literal["parse"]
     text: str
 
 
 class ThinkRequest(_OfMoment):
-    """Thinks for a slice of about 25 ms; sent again until `done`. Same record and level: same answer."""
+    """Lets a bot think for about 25 ms; sent again until `done`. Record and level determine the answer."""
 
     op: Literal["think"]
     level: int | Literal["hint"]
     #: Answer with the best action found so far.
     now: NotRequired[bool]
-    #: Decisions in notation to leave out while others remain; ignored if the game gives advice.
+    #: Decisions in notation to exclude while others remain; ignored in games that have `advise`.
     besides: NotRequired[list[str]]
 
 
 class AnalyseRequest(_OfMoment):
-    """Analyses the best `lines` actions for one more slice, until `nodes` positions were searched."""
+    """Analyses the best `lines` actions for about 25 ms; done once `nodes` positions were searched."""
 
     op: Literal["analyse"]
     lines: NotRequired[int]
@@ -252,7 +252,7 @@ class AnalyseRequest(_OfMoment):
 
 
 class CountRequest(_OfMoment):
-    """Counts nodes `depth` actions or turns deep for one slice; sent again until `done`."""
+    """Counts lines of play of `depth` actions or turns for about 25 ms; sent again until `done`."""
 
     op: Literal["count"]
     depth: int
@@ -260,10 +260,10 @@ class CountRequest(_OfMoment):
 
 
 class JudgeRequest(_OfMatch):
-    """Judges for one more slice the turn that was made from ply `since` to `at`.
+    """Judges for about 25 ms the turn of a puzzle that was made from ply `since` to `at`.
 
-    The turn is right if it is one of `ways`, turns in notation with "/" between decisions. If not, the reply
-    refutes it as a win within `turns` own turns, that one included.
+    The turn is right if it is one of `ways`, turns in notation with "/" between decisions. Otherwise the
+    reply proves that it does not win within `turns` own turns, including that one.
     """
 
     op: Literal["judge"]
@@ -286,7 +286,7 @@ class PuzzleHintRequest(_OfMatch):
 
 
 class RelateRequest(_OfMatch):
-    """Asks how the record `other` relates to this one."""
+    """Asks for the relation of the record `other` to this one (`RelatedRecords`)."""
 
     op: Literal["relate"]
     other: str
@@ -322,7 +322,7 @@ Request: TypeAlias = (
 
 
 class Replies(TypedDict):
-    """The reply to each request that succeeds, besides `ok`. A `Frame` travels as a `SentFrame`."""
+    """The reply to each kind of request if it succeeds, without `ok`. A `Frame` is sent as a `SentFrame`."""
 
     hello: Hello
     new: Frame

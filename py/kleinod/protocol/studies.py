@@ -26,7 +26,7 @@ _FromLater = TypedDict("_FromLater", {"from": NotRequired[int]})
 
 
 class StudyStart(_FromLater):
-    """The start of a chapter. `from`: the ply of `record` that `viewer` sees, by default the last."""
+    """The start of a chapter: ply `from` of `record` (default: the last), as `viewer` sees it."""
 
     record: str
     called: NotRequired[str]
@@ -35,7 +35,7 @@ class StudyStart(_FromLater):
 
 
 class NewStudy(StudyStart):
-    """Makes a study from a match; if it has secrets, from what `viewer` sees, or from all with `reveal`."""
+    """Makes a study from a match. If it has secrets, the study has what `viewer` sees; with `reveal`, all."""
 
     op: Literal["study"]
     title: NotRequired[str]
@@ -45,27 +45,27 @@ StudyOpening: TypeAlias = OpenStudy | NewStudy
 
 
 class PlainCommand(TypedDict):
-    """A command that needs no data but the node."""
+    """A command that needs only the node it is about."""
 
     do: Literal["promote", "demote", "cut", "deal", "undo", "redo", "chapter", "remove"]
 
 
 class LookCommand(TypedDict):
-    """Shows a node as `viewer` sees it, by default the seat to act."""
+    """Shows a node as `viewer` sees it (default: the seat to act)."""
 
     do: Literal["look"]
     viewer: NotRequired[int]
 
 
 class PlayCommand(TypedDict):
-    """Plays the action that the clicks mean."""
+    """Plays the action that is named by the ids clicked."""
 
     do: Literal["play"]
     path: list[str]
 
 
 class TypeCommand(TypedDict):
-    """Plays a move in notation. `also`: one undo takes it back together with the change before."""
+    """Plays a move in notation. With `also`, one undo takes back both this move and the change before it."""
 
     do: Literal["type"]
     text: str
@@ -73,7 +73,7 @@ class TypeCommand(TypedDict):
 
 
 class SayCommand(TypedDict):
-    """Sets the annotations of the node; a field that is present replaces the old one."""
+    """Sets the annotations of the node. Only the fields that are present change."""
 
     do: Literal["say"]
     comment: NotRequired[str]
@@ -83,7 +83,7 @@ class SayCommand(TypedDict):
 
 
 class TitleCommand(TypedDict):
-    """Sets the title of the chapter, or of the study."""
+    """Sets the title of the chapter, or with `whole` that of the study."""
 
     do: Literal["title"]
     title: str
@@ -91,22 +91,22 @@ class TitleCommand(TypedDict):
 
 
 class AddCommand(StudyStart):
-    """Adds a chapter."""
+    """Adds a chapter that starts from a match."""
 
     do: Literal["add"]
 
 
 class TakeCommand(TypedDict):
-    """Merges all that another study, given by its text, has beyond this one."""
+    """Merges another study, given by its text, into this one."""
 
     do: Literal["take"]
     other: str
 
 
 class SupposeCommand(TypedDict):
-    """Adds a chapter that starts here, with hidden hands redealt.
+    """Adds a chapter that starts at this node, with hidden hands redealt so that they fit a supposition.
 
-    `viewer`: the viewer's seat if the chapter has no author.
+    `viewer`: the seat from whose view cards are hidden; needed if the chapter itself hides nothing.
     """
 
     do: Literal["suppose"]
@@ -131,23 +131,23 @@ StudyCommand: TypeAlias = (
 
 
 class TextQuery(TypedDict):
-    """Asks for the study as text. `language`: the language of words in its notation."""
+    """Asks for the study as text and in notation, whose words are in `language`."""
 
     do: Literal["text"]
     language: NotRequired[str]
 
 
 class NewsQuery(TypedDict):
-    """Asks what another study, given by its text, has beyond this one."""
+    """Asks what another study, given by its text, has that this one lacks, and the reverse."""
 
     do: Literal["news"]
     other: str
 
 
 class HandsQuery(TypedDict):
-    """Asks what hidden hands may hold.
+    """Asks which cards the hidden hands may hold.
 
-    A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many at least.
+    A supposition is a text such as "1-chili-2 2-soy-1": seats, kinds of cards, and how many at least.
     """
 
     do: Literal["hands"]
@@ -156,7 +156,7 @@ class HandsQuery(TypedDict):
 
 
 class CompareQuery(TypedDict):
-    """Compares suppositions."""
+    """Compares the consequences of suppositions about hidden hands."""
 
     do: Literal["compare"]
     suppositions: list[str]
@@ -165,7 +165,7 @@ class CompareQuery(TypedDict):
     viewer: NotRequired[int | None]
 
 
-#: A query, which leaves the study as it is.
+#: A query, which does not change the study.
 StudyQuery: TypeAlias = TextQuery | NewsQuery | HandsQuery | CompareQuery
 
 
@@ -213,7 +213,7 @@ class StudyFrame(FrameMoment):
 
 
 class WholeStudyFrame(MatchConstants, StudyFrame):
-    """The frame of a node, with what never changes in a chapter."""
+    """The frame of a node, with the parts that are the same throughout a chapter."""
 
 
 class StudyStands(StudyPlace):
@@ -258,7 +258,7 @@ class StudyTexts(TypedDict):
 
 
 class StudyNews(TypedDict):
-    """The numbers of things that a study has beyond another one, and that the other has beyond it."""
+    """How much another study has that this one lacks, and the reverse."""
 
     adds: Beyond
     lacks: Beyond
@@ -267,7 +267,7 @@ class StudyNews(TypedDict):
 class StudyHands(TypedDict):
     """The hands in which something is hidden from `viewer`.
 
-    `wrong`: why the hands cannot hold what the request supposes.
+    `wrong`: the reason why the hands cannot hold the supposed cards.
     """
 
     viewer: int | None
@@ -285,8 +285,8 @@ class MayDo(TypedDict):
 class Supposed(TypedDict):
     """The consequences of a supposition: in `through` of the deals the whole line could be played.
 
-    `stops`: where the line ended earlier. `may`: what the seat to act could do, and in how many deals. All of
-    these are empty if the supposition is `wrong`.
+    `stops`: the actions at which the line ended in other deals. `may`: the possible actions of the seat to
+    act, and in how many deals. All of these are empty if the supposition is `wrong`, that is, impossible.
     """
 
     wrong: Msg | None

@@ -1,9 +1,9 @@
 // Written by build/python/protocol.py from py/kleinod/protocol, which says how.
 
 /**
- * A message. `code` is a key of the dictionaries. An argument starting with "$" is a key as well, or a list
- * of several ("$one$two"). An argument named "seat" or ending in "_seat" is the number of a seat. `at` are
- * ids of places to highlight.
+ * A message to people, as a key and arguments for the dictionaries. `code` is the key. An argument that
+ * starts with "$" is a key as well, or a list of keys ("$one$two"). An argument named "seat" or ending in
+ * "_seat" is the number of a seat. `at` holds ids of places to highlight.
  */
 export interface Msg {
   code: string;
@@ -13,8 +13,8 @@ export interface Msg {
 }
 
 /**
- * "unknown": the worker does not know the handle. For a match the engine's client repeats the request itself,
- * with the record.
+ * "unknown": the worker does not know the handle. If it is that of a match, the engine's client repeats the
+ * request with the record.
  */
 export type ErrorKind = "illegal" | "bad_text" | "bad_request" | "version" | "over" | "bug" | "unknown";
 
@@ -23,7 +23,7 @@ export interface Failure {
   ok: false;
   kind: ErrorKind;
   msg: Msg;
-  /** Only with kind "bug". */
+  /** Python's traceback; only with kind "bug". */
   trace?: string;
 }
 
@@ -335,41 +335,41 @@ export interface GameInfo {
   colors: string[];
   chance: boolean;
   hidden: boolean;
-  /** The text option that replaces what chance lays out before the first turn, "" if there is none. */
+  /** Key of the text option that replaces what chance lays out before the first turn; "" if there is none. */
   opening: string;
-  /** The option whose value can be drawn by clicks, "" if there is none. */
+  /** Key of the option whose value, such as a map, can be drawn by clicking; "" if there is none. */
   editor: string;
   /** True if positions can be edited by hand. */
   editable: boolean;
 }
 
-/** All games, and the versions of Python and Kleinod. */
+/** The list of all games, and the versions of Python and Kleinod. */
 export interface Hello {
   games: GameInfo[];
   python: string;
   version: string;
 }
 
-/** A value of an option while it is drawn by clicks. */
+/** The value of an option, such as a map, while somebody draws it by clicking. */
 export interface Sketch {
-  /** The value so far. Any such text can be drawn on, so undo sends an earlier one. */
+  /** The value so far. For undo, the page sends an earlier text. */
   text: string;
   scene: Scene;
-  /** By id, the effect of a click in words; ids with "#" are buttons. */
+  /** For each id that can be clicked, the effect in words; ids that begin with "#" are buttons. */
   choices: Record<string, Msg>;
-  /** The reason why no match can begin with this value yet. */
+  /** The reason why no match can begin with this value; null if one can. */
   wrong: Msg | null;
 }
 
-/** A position that somebody puts together. */
+/** A position while somebody edits it. */
 export interface Draft {
-  /** The position so far, possible or not. Any such text can be edited, so undo sends an earlier one. */
+  /** The position so far, possible or not. For undo, the page sends an earlier text. */
   text: string;
   board: Board;
   scene: Scene;
   tools: Tool[];
   fields: Field[];
-  /** All reasons why play cannot lead to the position; the page shows the first. */
+  /** All faults: reasons why play cannot lead to the position. The page shows the first. */
   wrong: Msg[];
   /** Repairs for the first of these faults. */
   mends: Mend[];
@@ -377,26 +377,24 @@ export interface Draft {
   record: string;
 }
 
-/** One action that the seat to act can choose. `path` are the ids to click; ids with "#" are buttons. */
+/** One action that the seat to act can choose. `path`: ids to click; those with "#" are buttons. */
 export interface Choice {
-  /** Notation, for people who type, and for the log of this page only. */
+  /** The action in notation, for people who type, and for the log of this page only. */
   a: string;
   path: string[];
   /** For each id of the path, the meaning of clicking it; same length as `path`. */
   hints?: (Msg | null)[];
-  /** Other sequences of ids for the same action, such as the corners of a bent path. */
+  /** Other sequences of clicks for the same action, such as the corners of a bent path. */
   ways?: string[][];
-  /** The reason, if the choice is shown but refused. */
+  /** The reason why the choice is refused; missing if it is legal. */
   why?: Msg;
 }
 
 /** A line of the log: what one viewer may read of a turn. */
 export interface Turn {
-  /** A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end. */
+  /** A turn consists of the plies `from` to `to` - 1, so a `goto` request with `to` shows its end. */
   from: number;
-  /** The seat that made the turn. */
   seat: number;
-  /** Notation of the whole turn. */
   text: string;
   to: number;
   story: Msg[];
@@ -405,9 +403,9 @@ export interface Turn {
 /** The result of a match. */
 export interface Outcome {
   scores: number[];
-  /** Each seat's place, from 1; equal seats share one. */
+  /** Each seat's place, from 1; seats that finish equal share a place. */
   places: number[];
-  /** True if several winners are partners; otherwise they share the win as equals. */
+  /** True if the winners are partners. Otherwise, several winners share the win as equals. */
   team: boolean;
   reason: Msg;
 }
@@ -427,13 +425,13 @@ export interface MatchConstants {
   partners?: number[][];
 }
 
-/** An answer that the page may give for the seat to act; clicks on cards come with `act`, as `taps`. */
+/** Present in games with questions that clicked cards answer (`taps` of `act`). */
 export interface AutoAnswer {
-  /** The clicks of an answer on which nothing depends; missing if a person must choose. */
+  /** The clicks of an answer that the page may give by itself; missing if the choice matters. */
   path?: string[];
 }
 
-/** Takes one part out of an unfinished turn: undo to ply `at`, then play `text`. */
+/** How to take one part out of an unfinished turn: undo to ply `at`, then play `text`. */
 export interface Retraction {
   at: number;
   text: string;
@@ -441,15 +439,13 @@ export interface Retraction {
 
 /** The parts of a frame that change from moment to moment, except scene, record and turns. */
 export interface FrameMoment {
-  /**
-   * For each seat "h" (a person) or "b<level>". A seat that resigned among three or more has become a bot.
-   */
+  /** For each seat "h" (a person) or "b<level>" (a bot, also if the seat resigned among three or more). */
   kinds: string[];
   /** A record that holds only the position shown, for links. */
   position: string;
-  /** The position shown as text, for people and for `new` with `from`. */
+  /** The position shown as text, for people, and for `new` requests as `from`. */
   positionText: string;
-  /** The ply shown, and the number of plies of the match. `at < plies`: an earlier moment is shown. */
+  /** The ply shown; less than `plies`, the length of the match, if an earlier moment is shown. */
   at: number;
   plies: number;
   turn: number;
@@ -457,7 +453,7 @@ export interface FrameMoment {
   seat: number;
   /** The seat that sees the moment; null for a stranger, who sees no secrets. */
   viewer: number | null;
-  /** True if only the seat to act may see this question (a curtain is needed on a shared device). */
+  /** True if only the seat to act may see this question, so that a shared device needs a curtain. */
   private: boolean;
   outcome: Outcome | null;
   prompt: Msg;
@@ -465,21 +461,23 @@ export interface FrameMoment {
   choices: Choice[];
   /** Only for games with questions that the page can answer for a person (capability `AutoAnswer`). */
   autoAnswer?: AutoAnswer;
-  /** By id, the parts that a click on it takes out again; missing if there are none. */
+  /**
+   * By id, the part of the turn that a click on this id takes out again; missing if there is no such part.
+   */
   retractions?: Record<string, Retraction>;
   /**
    * The id of the place whose piece moves when only the destination is clicked; missing if there is no such
    * piece.
    */
   mover?: string;
-  /** The motions since the ply that the request names, or those of the last action: for animation. */
+  /** The motions to animate: those since the ply that the request names, or those of the last action. */
   last: Motion[];
   /**
-   * Independent of how the moment came to be shown; missing if nothing has moved, and in pictures of older
-   * builds.
+   * The traces of the last move, however the page came here; missing if nothing has moved, and in pictures of
+   * older builds.
    */
   lastMove?: LastMove;
-  /** Plies to `goto` for undo and redo: a person's nearest earlier and later decision, or null. */
+  /** Plies to `goto` for undo and redo: a person's nearest decision before and after this moment, or null. */
   undo: number | null;
   redo: number | null;
   standing: number[];
@@ -487,7 +485,7 @@ export interface FrameMoment {
   sheet: SheetLine[];
 }
 
-/** An earlier click that has answered a question. */
+/** An earlier click of a seat that has answered a question. */
 export interface UsedTap {
   seat: number;
   id: string;
@@ -495,27 +493,27 @@ export interface UsedTap {
 
 /** Everything to show one moment of a match. */
 export interface Frame extends MatchConstants, FrameMoment {
-  /** With `taps`: the clicks that have answered a question; missing if none has. */
+  /** If the request has `taps`: those that have answered a question; missing if none has. */
   used?: UsedTap[];
-  /** With `coach: true`: situations that have come about and may be new to a beginner. */
+  /** If the request has `coach: true`: situations that have come up and may be new to a beginner. */
   situations?: Msg[];
   /** Canonical text of the whole match, for saving and for the next request. */
   record: string;
   scene: Scene;
   turns: Turn[];
-  /** With `picture: true`: the moment as a stranger sees it, for saving; null while a bot is to act. */
+  /** With `picture: true`: the moment as a stranger sees it, to be saved; null while a bot is to act. */
   picture?: Frame | null;
 }
 
-/** A change of the end of a text or list that the page has: keep the first `keep` items, append `add`. */
+/** The new end of a text or list that the page has: keep the first `keep` items, then append `add`. */
 export interface TailDelta<T> {
   keep: number;
   add: T;
 }
 
-/** The new part of the notation and the story of an unfinished turn. */
+/** The new notation and story of a turn that was unfinished in the previous frame. */
 export interface TurnDelta {
-  /** A turn has the plies `from` to `to` - 1; `goto` with `to` shows its end. */
+  /** A turn consists of the plies `from` to `to` - 1, so a `goto` request with `to` shows its end. */
   from: number;
   seat: number;
   text: TailDelta<string>;
@@ -523,10 +521,10 @@ export interface TurnDelta {
   story: TailDelta<Msg[]>;
 }
 
-/** A list made from the previous one: new items, and runs of old items (first index, length). */
+/** A list made from the previous one: new items, and pairs (first index, length) for runs of old items. */
 export type ListDelta<T> = (T | [number, number])[];
 
-/** The changes since the latest scene sent, whichever viewer saw it; everything if there was none. */
+/** The changes since the latest scene sent, for any viewer; the whole scene if there was none. */
 export interface SceneDelta {
   pieces: ListDelta<Piece>;
   cells: ListDelta<Cell>;
@@ -536,7 +534,7 @@ export interface SceneDelta {
   notes: ListDelta<Note>;
 }
 
-/** A moment as it is sent: only the changes of the record, of this viewer's turns and of the scene. */
+/** A moment as it is sent: only the changes of the record, the scene and this viewer's turns. */
 export interface MomentDelta extends FrameMoment {
   record: string | TailDelta<string>;
   scene: SceneDelta;
@@ -545,13 +543,13 @@ export interface MomentDelta extends FrameMoment {
 
 /** A frame as it is sent to a page that has an earlier one of the match, named by the request. */
 export interface NextFrame extends MomentDelta {
-  /** With `taps`: the clicks that have answered a question; missing if none has. */
+  /** If the request has `taps`: those that have answered a question; missing if none has. */
   used?: UsedTap[];
-  /** With `coach: true`: situations that have come about and may be new to a beginner. */
+  /** If the request has `coach: true`: situations that have come up and may be new to a beginner. */
   situations?: Msg[];
-  /** The name of the state that the page has after this reply. */
+  /** The name of the page's state after this reply, for `have` in the next request. */
   handle: string;
-  /** True if the frame itself is the picture; otherwise the changes since the frame. */
+  /** True if the picture equals this frame; otherwise its differences from the frame. */
   picture?: MomentDelta | true | null;
 }
 
@@ -569,12 +567,12 @@ export interface Preview {
   standing: number[];
 }
 
-/** A record alone. */
+/** A reply that holds only a record. */
 export interface RecordText {
   record: string;
 }
 
-/** `differs`: the first ply whose chance outcome is not what the seed gives, if any. */
+/** `differs`: the first ply whose chance outcome is not the one that the seed gives; null if none. */
 export interface ChanceComparison {
   differs: number | null;
 }
@@ -584,14 +582,14 @@ export interface PackedRecord {
   packed: string;
 }
 
-/** A match of another program. `record` is "" if no reader knows the text. */
+/** An imported match of another program. `record` is "" if the format of the text is unknown. */
 export interface ForeignMatch {
   record: string;
   /** The parts of the foreign match that could not be imported. */
   lost: Msg[];
 }
 
-/** The steps of other seats. `from`: the ply of the first step. */
+/** The steps that other seats took. `from`: the ply before the first of them. */
 export interface Recount {
   from: number;
   steps: RecountStep[];
@@ -602,7 +600,7 @@ export interface ClickPath {
   path: string[];
 }
 
-/** The clicks for a typed move; for a whole `turn`, those for its first action. */
+/** The clicks for a typed move. If the text is a whole `turn`, they are those of its first action. */
 export interface ParsedMove {
   path: string[];
   turn?: true;
@@ -611,9 +609,9 @@ export interface ParsedMove {
 /** The reason why a click is refused. */
 export interface Refusal {
   why: Msg;
-  /** Present if the reason is to be shown even when the last click has begun another action. */
+  /** Present if the page must show the reason even if the last click began another action. */
   anyhow?: true;
-  /** Labels of the buttons in the refused path. */
+  /** Labels of the buttons in the refused path, by id. */
   buttons?: Record<string, Msg>;
 }
 
@@ -622,9 +620,9 @@ export interface Attackers {
   from: string[];
 }
 
-/** The work is not done: the page sends the request again. */
+/** The work is not done yet, so the page must send the request again. */
 export interface AtWork {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   done: false;
   nodes: number;
@@ -632,7 +630,7 @@ export interface AtWork {
 
 /** The action that a bot plays or advises. */
 export interface Thought {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   done: true;
   nodes: number;
@@ -644,7 +642,7 @@ export interface Thought {
   lost?: true;
 }
 
-/** One action of a line. */
+/** One action of an analysed line. */
 export interface AnalysedStep {
   text: string;
   trace: Motion[];
@@ -654,7 +652,7 @@ export interface AnalysedStep {
 /** One action, and its likely continuation. */
 export interface AnalysedLine {
   text: string;
-  /** Notation of the whole first turn, as far as the line goes. */
+  /** Notation of the turn that the action begins, as far as the line shows it. */
   turn: string;
   path: string[];
   chances: number[];
@@ -664,23 +662,22 @@ export interface AnalysedLine {
   why?: Msg;
 }
 
-/** The evaluation of a moment. `chances`: each seat's winning chance, in thousandths. */
+/** The evaluation of a position. `chances`: each seat's winning chance, in thousandths. */
 export interface Analysis {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   done: boolean;
   depth: number;
   nodes: number;
   chances: number[];
-  /** The best line first. */
   lines: AnalysedLine[];
 }
 
 export type CountUnit = "action" | "turn";
 
-/** The number of lines of play counted so far, and the estimated share of the tree counted (0 to 1). */
+/** The lines of play counted so far: their number, and their estimated share of the tree (0 to 1). */
 export interface Counted {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   done: boolean;
   count: number;
@@ -691,18 +688,18 @@ export interface Counted {
 
 /** The verdict on an attempt at a puzzle. */
 export interface Judged {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   done: true;
-  /** Index of the turn among the `ways`, or -1. */
+  /** Index of the player's turn among the winning `ways`, or -1. */
   way: number;
-  /** Decisions that refute the turn, in notation; empty if none are needed or known. */
+  /** The opponent's decisions that refute the turn, in notation; empty if none are needed or known. */
   reply: string[];
 }
 
 /** A decision that wins in a puzzle, as ids to click. */
 export interface HintedDecision {
-  /** The name to send as `have` instead of the record in further requests; present if the record was sent. */
+  /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;
   path: string[];
   /** Present if no winning turn begins with the decisions made so far; `path` then begins one. */
@@ -715,7 +712,7 @@ export interface OpenStudy {
   study: string;
 }
 
-/** The start of a chapter. `from`: the ply of `record` that `viewer` sees, by default the last. */
+/** The start of a chapter: ply `from` of `record` (default: the last), as `viewer` sees it. */
 export interface StudyStart {
   from?: number;
   record: string;
@@ -724,7 +721,7 @@ export interface StudyStart {
   reveal?: boolean;
 }
 
-/** Makes a study from a match; if it has secrets, from what `viewer` sees, or from all with `reveal`. */
+/** Makes a study from a match. If it has secrets, the study has what `viewer` sees; with `reveal`, all. */
 export interface NewStudy extends StudyStart {
   op: "study";
   title?: string;
@@ -732,31 +729,31 @@ export interface NewStudy extends StudyStart {
 
 export type StudyOpening = OpenStudy | NewStudy;
 
-/** A command that needs no data but the node. */
+/** A command that needs only the node it is about. */
 export interface PlainCommand {
   do: "promote" | "demote" | "cut" | "deal" | "undo" | "redo" | "chapter" | "remove";
 }
 
-/** Shows a node as `viewer` sees it, by default the seat to act. */
+/** Shows a node as `viewer` sees it (default: the seat to act). */
 export interface LookCommand {
   do: "look";
   viewer?: number;
 }
 
-/** Plays the action that the clicks mean. */
+/** Plays the action that is named by the ids clicked. */
 export interface PlayCommand {
   do: "play";
   path: string[];
 }
 
-/** Plays a move in notation. `also`: one undo takes it back together with the change before. */
+/** Plays a move in notation. With `also`, one undo takes back both this move and the change before it. */
 export interface TypeCommand {
   do: "type";
   text: string;
   also?: boolean;
 }
 
-/** Sets the annotations of the node; a field that is present replaces the old one. */
+/** Sets the annotations of the node. Only the fields that are present change. */
 export interface SayCommand {
   do: "say";
   comment?: string;
@@ -765,27 +762,27 @@ export interface SayCommand {
   also?: boolean;
 }
 
-/** Sets the title of the chapter, or of the study. */
+/** Sets the title of the chapter, or with `whole` that of the study. */
 export interface TitleCommand {
   do: "title";
   title: string;
   whole?: boolean;
 }
 
-/** Adds a chapter. */
+/** Adds a chapter that starts from a match. */
 export interface AddCommand extends StudyStart {
   do: "add";
 }
 
-/** Merges all that another study, given by its text, has beyond this one. */
+/** Merges another study, given by its text, into this one. */
 export interface TakeCommand {
   do: "take";
   other: string;
 }
 
 /**
- * Adds a chapter that starts here, with hidden hands redealt. `viewer`: the viewer's seat if the chapter has
- * no author.
+ * Adds a chapter that starts at this node, with hidden hands redealt so that they fit a supposition.
+ * `viewer`: the seat from whose view cards are hidden; needed if the chapter itself hides nothing.
  */
 export interface SupposeCommand {
   do: "suppose";
@@ -807,21 +804,21 @@ export type StudyCommand =
   | TakeCommand
   | SupposeCommand;
 
-/** Asks for the study as text. `language`: the language of words in its notation. */
+/** Asks for the study as text and in notation, whose words are in `language`. */
 export interface TextQuery {
   do: "text";
   language?: string;
 }
 
-/** Asks what another study, given by its text, has beyond this one. */
+/** Asks what another study, given by its text, has that this one lacks, and the reverse. */
 export interface NewsQuery {
   do: "news";
   other: string;
 }
 
 /**
- * Asks what hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seat, kind, how many
- * at least.
+ * Asks which cards the hidden hands may hold. A supposition is a text such as "1-chili-2 2-soy-1": seats,
+ * kinds of cards, and how many at least.
  */
 export interface HandsQuery {
   do: "hands";
@@ -829,7 +826,7 @@ export interface HandsQuery {
   viewer?: number | null;
 }
 
-/** Compares suppositions. */
+/** Compares the consequences of suppositions about hidden hands. */
 export interface CompareQuery {
   do: "compare";
   suppositions: string[];
@@ -838,7 +835,7 @@ export interface CompareQuery {
   viewer?: number | null;
 }
 
-/** A query, which leaves the study as it is. */
+/** A query, which does not change the study. */
 export type StudyQuery = TextQuery | NewsQuery | HandsQuery | CompareQuery;
 
 /** The place that a request is about, in the study that the worker keeps. */
@@ -878,7 +875,7 @@ export interface StudyFrame extends FrameMoment {
   scene: Scene;
 }
 
-/** The frame of a node, with what never changes in a chapter. */
+/** The frame of a node, with the parts that are the same throughout a chapter. */
 export interface WholeStudyFrame extends MatchConstants, StudyFrame {}
 
 /** The page's place in the study, the study's handle, and whether undo and redo are possible. */
@@ -917,15 +914,15 @@ export interface StudyTexts {
   notation: string;
 }
 
-/** The numbers of things that a study has beyond another one, and that the other has beyond it. */
+/** How much another study has that this one lacks, and the reverse. */
 export interface StudyNews {
   adds: Beyond;
   lacks: Beyond;
 }
 
 /**
- * The hands in which something is hidden from `viewer`. `wrong`: why the hands cannot hold what the request
- * supposes.
+ * The hands in which something is hidden from `viewer`. `wrong`: the reason why the hands cannot hold the
+ * supposed cards.
  */
 export interface StudyHands {
   viewer: number | null;
@@ -940,9 +937,9 @@ export interface MayDo {
 }
 
 /**
- * The consequences of a supposition: in `through` of the deals the whole line could be played. `stops`: where
- * the line ended earlier. `may`: what the seat to act could do, and in how many deals. All of these are empty
- * if the supposition is `wrong`.
+ * The consequences of a supposition: in `through` of the deals the whole line could be played. `stops`: the
+ * actions at which the line ended in other deals. `may`: the possible actions of the seat to act, and in how
+ * many deals. All of these are empty if the supposition is `wrong`, that is, impossible.
  */
 export interface Supposed {
   wrong: Msg | null;
@@ -960,24 +957,24 @@ export interface StudyCompared {
 export type StudyReply = WholeStudy | ChangedStudy | StudyTexts | StudyNews | StudyHands | StudyCompared;
 
 /**
- * The rule that finds the viewer of the moment that a request leads to. The viewer is the only person among
- * bots; else the seat that has `lifted` the curtain, until another person is to act. Then it is null, a
- * stranger. `stays`: the page shows an earlier moment, and the viewer stays the same. In games without
- * secrets the viewer is always a stranger. `Frame.viewer` has the result.
+ * The facts from which Python finds the viewer of the moment that a request leads to (`Frame.viewer`). The
+ * viewer is the only person among bots; otherwise the seat that has `lifted` the curtain, until another
+ * person is to act; then null, a stranger. `stays`: the viewer stays the same, because the page shows an
+ * earlier moment. In games without secrets the viewer is always a stranger.
  */
 export interface Eyes {
   lifted: number | null;
   stays?: boolean;
 }
 
-/** The viewer of the moment: fixed, or found by `eyes`. `picture` asks for the public picture too. */
+/** The viewer of the moment: fixed, or found by `eyes`. `picture` also asks for the view of a stranger. */
 export interface Looking {
   viewer?: number | null;
   eyes?: Eyes;
   picture?: boolean;
 }
 
-/** For each seat the ids of cards that it has clicked, the latest last (a few dozen at most). */
+/** For each seat, the ids of the cards that it has clicked, in order (a few dozen at most). */
 export type TapsBySeat = Record<number, string[]>;
 
 /** Asks for the list of games. */
@@ -1002,8 +999,8 @@ export interface NewRequest extends Looking {
 }
 
 /**
- * Draws the value of `GameInfo.editor`, from `text` (default: an empty drawing) or at random from `seed`. The
- * other options decide whether a match could begin.
+ * Draws a value of the option `GameInfo.editor`: edits `text` (default: empty), or makes one from `seed`.
+ * `seats` and the other options decide whether a match could begin with it.
  */
 export interface DrawRequest {
   game: string;
@@ -1013,13 +1010,13 @@ export interface DrawRequest {
   seed?: number;
   op: "draw";
   text?: string;
-  /** One of the `Sketch.choices` of that text. */
+  /** The id clicked, one of the `Sketch.choices` of that text. */
   click?: string;
 }
 
 /**
- * Edits the draft of a position. The draft is `text`, or a new one (`seed` determines what chance does at the
- * start). `edits` are applied to it, each "tool@place" or "field=number".
+ * Edits the draft of a position. The draft is `text`, or a new one, in which `seed` determines chance.
+ * `edits` are applied to it, each of the form "tool@place" or "field=number".
  */
 export interface EditRequest {
   game: string;
@@ -1033,7 +1030,7 @@ export interface EditRequest {
   edits?: string[];
 }
 
-/** Asks for the record of another program's match. */
+/** Asks to convert another program's match into a record. */
 export interface ForeignRequest {
   op: "foreign";
   text: string;
@@ -1048,10 +1045,10 @@ export interface OpenRequest extends Looking {
 }
 
 /**
- * Plays at ply `at`; a different action there drops all later plies. An empty text only goes there. If the
- * frame has `autoAnswer`, the page sends `taps`. The private questions that follow are then answered at once
- * if nothing depends on them or a click of that seat answers them; `used` lists these clicks, `last` has all
- * motions. With `coach` the reply says what is new to a beginner (`situations`).
+ * Plays at ply `at`; if the match went on differently, drops its later plies. "" only goes to that ply. If
+ * the frame has `autoAnswer`, the page sends `taps`. Python then answers the private questions that follow if
+ * all answers have the same effect, or if one of that seat's clicks answers them. `used` lists these clicks,
+ * `last` has all motions. `coach` asks for `situations`, which may be new to a beginner.
  */
 export interface ActRequest extends Looking {
   record: string;
@@ -1073,7 +1070,7 @@ export interface ResignRequest extends Looking {
   seat: number;
 }
 
-/** Shows another moment; a ply beyond the end means the end. */
+/** Shows another moment of the match; a ply beyond the end means the end. */
 export interface GotoRequest extends Looking {
   record: string;
   op: "goto";
@@ -1084,7 +1081,7 @@ export interface GotoRequest extends Looking {
   retractable?: boolean;
 }
 
-/** Drops all plies after `at`, as undo does with a person's consent. */
+/** Drops all plies after `at`, when a person confirms an undo. */
 export interface CutRequest extends Looking {
   record: string;
   op: "cut";
@@ -1097,7 +1094,7 @@ export interface LinksRequest {
   op: "links";
 }
 
-/** Asks for the position after a path that involves no chance and reveals nothing. */
+/** Asks for the position after the action of a `path`, which must not involve chance or reveal secrets. */
 export interface PreviewRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1107,7 +1104,7 @@ export interface PreviewRequest {
   viewer?: number | null;
 }
 
-/** Asks for a position that looks to `viewer` like this moment; `seed` redeals what is hidden. */
+/** Asks for a position that looks to `viewer` like this moment, with hidden cards redealt from `seed`. */
 export interface SeenRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1123,7 +1120,7 @@ export interface ChanceRequest {
   op: "chance";
 }
 
-/** Asks for the steps of others after the latest decision of `seat`, up to the moment shown. */
+/** Asks what other seats did after the latest decision of `seat`, up to the moment shown. */
 export interface RecountRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1142,7 +1139,7 @@ export interface WhyRequest {
   path: string[];
 }
 
-/** Asks from where a piece could go to a place at once, whoever's turn it is. */
+/** Asks from where a piece could move to a place in one move, whoever's turn it is. */
 export interface AttackersRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1151,7 +1148,7 @@ export interface AttackersRequest {
   id: string;
 }
 
-/** Asks for the clicks of a typed move; of a whole `turn` those of its first action. */
+/** Asks for the clicks of a typed move. If the text is a whole `turn`, for those of its first action. */
 export interface ParseRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1160,7 +1157,7 @@ export interface ParseRequest {
   text: string;
 }
 
-/** Thinks for a slice of about 25 ms; sent again until `done`. Same record and level: same answer. */
+/** Lets a bot think for about 25 ms; sent again until `done`. Record and level determine the answer. */
 export interface ThinkRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1169,11 +1166,11 @@ export interface ThinkRequest {
   level: number | "hint";
   /** Answer with the best action found so far. */
   now?: boolean;
-  /** Decisions in notation to leave out while others remain; ignored if the game gives advice. */
+  /** Decisions in notation to exclude while others remain; ignored in games that have `advise`. */
   besides?: string[];
 }
 
-/** Analyses the best `lines` actions for one more slice, until `nodes` positions were searched. */
+/** Analyses the best `lines` actions for about 25 ms; done once `nodes` positions were searched. */
 export interface AnalyseRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1184,7 +1181,7 @@ export interface AnalyseRequest {
   viewer?: number | null;
 }
 
-/** Counts nodes `depth` actions or turns deep for one slice; sent again until `done`. */
+/** Counts lines of play of `depth` actions or turns for about 25 ms; sent again until `done`. */
 export interface CountRequest {
   record: string;
   /** The ply in question; missing for the end of the match. */
@@ -1195,9 +1192,9 @@ export interface CountRequest {
 }
 
 /**
- * Judges for one more slice the turn that was made from ply `since` to `at`. The turn is right if it is one
- * of `ways`, turns in notation with "/" between decisions. If not, the reply refutes it as a win within
- * `turns` own turns, that one included.
+ * Judges for about 25 ms the turn of a puzzle that was made from ply `since` to `at`. The turn is right if it
+ * is one of `ways`, turns in notation with "/" between decisions. Otherwise the reply proves that it does not
+ * win within `turns` own turns, including that one.
  */
 export interface JudgeRequest {
   record: string;
@@ -1220,7 +1217,7 @@ export interface PuzzleHintRequest {
   ways: string[];
 }
 
-/** Asks how the record `other` relates to this one. */
+/** Asks for the relation of the record `other` to this one (`RelatedRecords`). */
 export interface RelateRequest {
   record: string;
   op: "relate";
@@ -1254,7 +1251,7 @@ export type Request =
   | RelateRequest
   | StudyRequest;
 
-/** The reply to each request that succeeds, besides `ok`. A `Frame` travels as a `SentFrame`. */
+/** The reply to each kind of request if it succeeds, without `ok`. A `Frame` is sent as a `SentFrame`. */
 export interface Replies {
   hello: Hello;
   new: Frame;
