@@ -1,1 +1,1 @@
-"""A match or a study as text: one line, its tree of variations, and what was said about it."""
+"""A match or a study as one line of text, with its variations and annotations."""

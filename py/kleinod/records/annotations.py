@@ -21,7 +21,7 @@ class HasToken(Protocol):
 
 
 class Remark(NamedTuple):
-    """The annotation of one step. It is valid while the match still contains that step.
+    """The annotation of one step. It is ignored once the match has another step at that ply.
 
     `others` are the alternatives to the step.
     """
@@ -121,7 +121,7 @@ def cleaned(text: str, most: int = limits.COMMENT) -> str:
 
     Args:
         text: The text.
-        most: The largest number of characters allowed. Titles have no line breaks.
+        most: The largest number of characters allowed. If it is that of titles, line breaks are removed too.
 
     Returns:
         The text without these characters.

@@ -1,8 +1,7 @@
 """An editable tree: immutable nodes by number, with undo.
 
-Every edit stores the entries that it replaced. It replaces only the few nodes that it touches, whatever the
-size of the tree. Nodes that were cut off stay in the table, but no node leads to them any more; undo restores
-the link.
+For undo, every edit stores the table entries that it replaced. These are few, whatever the size of the tree.
+Nodes that were cut off stay in the table, but no node leads to them; undo restores the link.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ class History:
     def __init__(self) -> None:
         self._done: list[Batch] = []
         self._undone: list[Batch] = []
-        #: The number of times that a step was undone or redone.
+        #: The number of times that a step was undone or redone. When it changes, trees clear their caches.
         self.turned = 0
 
     @property
@@ -92,7 +91,7 @@ class History:
 
     @contextmanager
     def together(self) -> Generator[None]:
-        """Make all changes within a `with` block one step.
+        """Join all changes within a `with` block into one step.
 
         If the block raises, its changes are undone, and redo works as it did before the block.
 
@@ -131,7 +130,7 @@ class History:
         return self._move(self._undone, self._done, "after")
 
     def clear(self) -> None:
-        """Forget all steps: nothing done so far can be undone or redone."""
+        """Forget all steps, so that nothing done so far can be undone or redone."""
         self._done, self._undone = [], []
 
     def _move(self, source: list[Batch], target: list[Batch], side: str) -> Batch:
@@ -154,7 +153,7 @@ def _put(of: Parts, entries: Mapping[Any, Any]) -> None:
 
 
 class Row(NamedTuple):
-    """A node in a list that begins with the root; `parent` is the index of an earlier entry."""
+    """A node in a list that begins with the root; `parent` is the index of its parent, an earlier entry."""
 
     parent: int
     token: str
@@ -184,7 +183,7 @@ class Tree:
         }
         self.history = history
         self._new = len(listed)
-        #: Nodes known to be reachable, until something is cut off, undone or redone.
+        #: Cache: nodes known to be reachable. Cleared after a cut, undo or redo.
         self._here, self._turned = {ROOT}, 0
 
     @property
@@ -240,7 +239,7 @@ class Tree:
                 todo += (self[item[0]].next, *reversed(item[1:]))
 
     def rows(self, top: int = ROOT) -> list[Row]:
-        """List the nodes from `top` on in the order of `order`; `Tree` rebuilds the tree from the list."""
+        """List the nodes from `top` on in the order of `order`, for `Tree` to rebuild the tree."""
         place: dict[int, int] = {}
         found: list[Row] = []
         for n in self.order(top):
@@ -250,7 +249,7 @@ class Tree:
         return found
 
     def node(self, top: int = ROOT) -> Node:
-        """Return the tree from `top` on as a `Node`, as `records/variation_tokens.py` writes it."""
+        """Return the tree from `top` on as a `Node`, which `records/variation_tokens.py` can write."""
         made: dict[int, Node] = {}
         for n in reversed(list(self.order(top))):
             token, _, follow, said = self[n]
@@ -310,7 +309,7 @@ class Tree:
             by: -1 for up, 1 for down.
 
         Returns:
-            False if there is no alternative to change places with.
+            False if the line cannot move, because it is already the first or last alternative.
         """
         while n != ROOT:
             parent = self[n].parent

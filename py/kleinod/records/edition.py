@@ -1,4 +1,4 @@
-"""Editions: the tables for reading texts that one version of a game has written.
+"""Editions: the tables by which texts written by one version of a game are read.
 
 The edition of the current version is computed from the code. Older editions are data: the files
 `editions/<version>.json` in the folder of the game, written by tests/editions/make.py. A property test
@@ -17,8 +17,8 @@ from kleinod.core import registry
 from kleinod.core.game import Game, Option, OptionValue, WrongVersion, msg
 
 MAX_SEATS = 6
-#: Tokens about the match instead of an action; each costs one word when packed. Any change raises all games'
-#: versions.
+#: Tokens that are no actions. Each has its own word in packed records, so any change here must raise the
+#: version of every game.
 CONTROLS = ("-v", "-e", *(f"-r{seat}" for seat in range(MAX_SEATS)))
 
 
@@ -68,8 +68,8 @@ def former_defaults(of: Game, since: Edition) -> dict[str, OptionValue]:
         since: The edition of the text.
 
     Returns:
-        Values by key. An option that was added later has the default with which it was added, which left
-        older matches unchanged.
+        Values by key. For an option that was added later it is the default with which it was added, because
+        that left older matches unchanged.
     """
     found: dict[str, OptionValue] = {}
     for version in range(since.version, of.version):

@@ -14,8 +14,7 @@ from kleinod.records.editable_tree import ROOT, Said, Tree
 from kleinod.records.variation_tokens import GLYPHS, TONES, Drawing, is_place, tokens
 
 if TYPE_CHECKING:
-    # A type variable with a default, which `typing` has from Python 3.13 on, lets users write `GameNode`
-    # alone.
+    # The default lets users write `GameNode` without a type argument; `typing` has it from Python 3.13 on.
     from typing_extensions import TypeVar
 
     M = TypeVar("M", default=Any)
@@ -33,7 +32,7 @@ class RuledTree(Protocol[M_co]):
 
     @abstractmethod
     def play_text(self, n: int, text: str) -> int:
-        """Add an action in notation below node `n`, and return the number of the node it leads to."""
+        """Add an action in notation below node `n`, and return the number of the new node."""
 
     @abstractmethod
     def cut(self, n: int) -> None:
@@ -197,7 +196,7 @@ class GameNode(Generic[M]):
         """Return a new match that was played up to here.
 
         Raises:
-            BadText: No match can be that long.
+            BadText: The line is longer than a match may be.
 
         Example:
             >>> import kleinod
@@ -440,7 +439,6 @@ def glyph_number(glyph: int | str) -> int:
 
 
 def _check(one: Any) -> None:
-    """Raise `BadText` unless `one` is a valid drawing."""
     if not isinstance(one, Drawing):
         raise BadText(msg("study.place", place=shown(one)))
     start, end, tone = one

@@ -7,22 +7,23 @@
            | "f" position                 where the match starts, if not at the beginning (Text.encode)
            | "i" id                       match id, 4 to 16 characters [a-z0-9]
            | "w" kind *("-" kind)         the player at each seat: "h" a person, "b1" a bot of level 1; up to
-                                          "b9", a level that does not exist means the nearest
+                                          "b9", where a level that does not exist means the nearest one
            | "a" token *("_" token)       the actions, plain
            | "b" packed                   the same, packed (codec/packed_tokens.py)
     check  = 6 characters, see codec.base36.checksum, of everything before the last "~"
 
-Fields come in this order, "p" always, each other one at most once ("o" once for each option, in the
-order of the game's options), "a" or "b" but not both. A token is an action (Text.token, chance outcomes
-included) or starts with "-" and is about the match: "-r1" seat 1 resigned; "-v" and "-e" enclose a
-variation, an alternative to the action before it; "-c" and base-32 text a comment, "-g" a glyph number,
-"-d" a tone from 1 to 4 and a place, or two joined by "--", a mark or an arrow, all on the action before.
+Fields come in this order. "p" is required; the others occur at most once ("o" once for each option, in the
+order of the game's options), and "a" and "b" exclude each other. A token is an action (Text.token, chance
+outcomes included) or a control token, which starts with "-". "-r1": seat 1 resigned. "-v" and "-e" enclose a
+variation, an alternative to the action before it. The others annotate the action before them: "-c" and a
+base-32 text is a comment, "-g" and a number a glyph, "-d", a tone from 1 to 4 and a place a mark; two places
+joined by "--" make it an arrow.
 
-Only ``[A-Za-z0-9-]``, "~" and "_" occur and the last character is never one that chat programs cut off.
+Only ``[A-Za-z0-9-]``, "~" and "_" occur, and the last character is never one that chat programs cut off.
 Replaying needs no random generator, and reading needs no list of legal moves.
 
-A record is read by the tables of its own version (`edition.py`) and written again in the current one. A match
-from an older version stays the same; options whose defaults have changed since are written out.
+A record is read by the tables of its own version (`edition.py`) and written again in the current one. An old
+match stays the same, because options whose defaults have changed since are then written out.
 """
 
 from __future__ import annotations
@@ -119,11 +120,11 @@ def _head(of: Edition, record: Record) -> str:
 
 
 class Scroll:
-    """The unpacked record of a match that grows at its end. Each call writes only the new tokens."""
+    """The unpacked record of a growing match. Each call of `text` writes only the new tokens."""
 
     def __init__(self, head: str) -> None:
         self._body = head
-        #: For ascending numbers of tokens: the length of the body with so many, and its running checksum.
+        #: Ascending numbers of tokens, each with the length and running checksum of the body up to there.
         self._marks = [(0, len(head), running(head))]
 
     def copy(self) -> Scroll:
@@ -136,7 +137,7 @@ class Scroll:
         """Return the record of a match.
 
         Args:
-            steps: All steps of the match; those already written and not cut must be the same.
+            steps: All steps of the match; those written earlier, and not cut since, must be unchanged.
 
         Returns:
             One line of text.
@@ -159,7 +160,7 @@ def read(text: str) -> Record:
     """Read a record.
 
     Args:
-        text: Any text; blanks around it are ignored.
+        text: Any text; whitespace around it is ignored.
 
     Returns:
         The match as data. Its actions are not checked.
@@ -201,7 +202,7 @@ def read_head(text: str) -> tuple[Record, Edition]:
 
 
 def _read(body: str) -> tuple[Record, Edition]:
-    """Return the record in a text whose checksum was cut off, and the edition in which it was written."""
+    """Return the record in a text without checksum, and the edition in which it was written."""
     first, *fields = body[len(FORMAT) + 1 :].split("~")
     game_id, _, version = first.partition("-")
     of = registry.game(game_id)
@@ -214,7 +215,7 @@ def _read(body: str) -> tuple[Record, Edition]:
 
 
 def _fields(of: Game, by: Edition, fields: list[str]) -> tuple[dict[str, OptionValue], Record]:
-    """Return the options that the fields name, and the record with all options; kinds are as written."""
+    """Return the options that the fields name, and the record with all options. Kinds stay as written."""
     found = {field[:1]: field[1:] for field in fields if field[:1] != "o"}
     pairs = (field[1:].partition("-") for field in fields if field[:1] == "o")
     named = {key: text for key, _, text in pairs}
@@ -260,7 +261,7 @@ def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
         seats: The number of seats.
 
     Raises:
-        BadOption: The number of entries is wrong, or one of them.
+        BadOption: The number of entries is wrong, or one of them is no kind.
     """
     for kind in kinds:
         level = kind[1:] if isinstance(kind, str) and kind[:1] == "b" else ""
@@ -271,7 +272,7 @@ def refuse_kinds(kinds: Sequence[object], seats: int) -> None:
 
 
 def nearest_kind(kind: str) -> str:
-    """Return `kind` with the nearest level that exists."""
+    """Return `kind`; a bot gets the nearest level that exists."""
     return kind if kind == PERSON else f"b{min(int(kind[1]), limits.LEVELS[-1])}"
 
 

@@ -9,12 +9,12 @@
 The content of the parts, chapter after chapter, with nodes in the order of `Tree.order`:
 
     h       JSON: [title, [title, head], …]; a head is a record without tokens and check, whose version says
-            by which tables the tokens of its chapter are read (edition.py). A seat may follow it: the
-            chapter shows what this seat saw, and everything else in it is made up
+            by which tables the tokens of its chapter are read (edition.py). If a seat follows it, the
+            chapter shows what this seat saw, and all hidden cards in it are made up
     f       for each node its number of continuations and its token: see codec/tree_model.py
     t, w    the numbers; the tokens: see codec/deflate_tree.py. In the first studies, or if f is no shorter
-    n       JSON: [[gap, glyph, [drawing, …], comment], …], gap nodes after the previous one in the list;
-            a drawing is a tone, a place and, after "--", another place
+    n       JSON: [[gap, glyph, [drawing, …], comment], …]; a gap is the distance in nodes from the previous
+            entry; a drawing is a tone and a place, for an arrow with "--" and another place
 
 Reading needs no list of legal moves, and the decompressed size of a text is limited.
 """
@@ -43,7 +43,7 @@ from kleinod.records.variation_tokens import drawing, drawn
 
 FORMAT, FIRST = "ks2", "ks1"
 KINDS = {FORMAT: ("hf", "hfn"), FIRST: ("ht", "htw", "htn", "htwn")}
-#: The beginnings of study texts, one for each format.
+#: The first characters of a study's text in each format.
 BEGIN = tuple(f"{form}~" for form in KINDS)
 MOST_BYTES = 2_000_000  # of any part, decompressed
 MOST_HEADS = 1_000_000
@@ -94,7 +94,7 @@ def _squeezed(value: Any) -> str:
 
 
 def _trees(chapters: Sequence[ChapterData]) -> tuple[str, str]:
-    """Return the format, and the trees in it: deflate, which is read faster, unless prediction is shorter."""
+    """Return the format, and the trees in it: deflate, which reads faster, unless the model is shorter."""
     trees_of = [(current(registry.game(chapter.start.game)), chapter.rows) for chapter in chapters]
     shape, words = encode_for_deflate(trees_of)
     first = f"~t{squeezed(shape)}" + (f"~w{squeezed(words)}" if words else "")
@@ -119,7 +119,7 @@ def read(text: str) -> tuple[str, list[ChapterData]]:
     """Read a study.
 
     Args:
-        text: Any text; blanks around it are ignored.
+        text: Any text; whitespace around it is ignored.
 
     Returns:
         The title, and the chapters as data. Their actions are not checked.
@@ -195,14 +195,12 @@ def _json(part: str, most: int) -> Any:
 
 
 def _int(value: Any) -> int:
-    """Return `value` if it is a whole number from 0 on."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise ValueError("number")
     return value
 
 
 def _list(value: Any, most: int) -> list[Any]:
-    """Return `value` if it is a list with at most `most` entries. Unpacking it checks the exact number."""
     if not isinstance(value, list) or len(cast("list[Any]", value)) > most:
         raise ValueError("list")
     return cast("list[Any]", value)

@@ -1,7 +1,7 @@
 """The trees of a study as bytes: the shape of each tree and its actions.
 
-Trees are coded by a model that predicts tokens, see `codec/tree_model.py`. The first studies were compressed
-by deflate instead, in two parts. Trees that take too long to predict, or get no shorter by it, still are.
+A model that predicts tokens codes the trees, see `codec/tree_model.py`. The first studies, and all trees that
+the model codes too slowly or no shorter, are compressed by deflate instead, in two parts.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def decode_trees(raw: bytes, editions: Iterable[Edition]) -> list[list[Row]]:
 
 
 def _model(known: dict[tuple[str, int], TreeModel], by: Edition, coder: Coder) -> TreeModel:
-    """Return the model of one edition, trained by its chapters so far and set to the next chapter's root."""
+    """Return the model of one edition, trained on its chapters so far and set to the next chapter's root."""
     key = (by.game, by.version)
     if key not in known:
         known[key] = TreeModel(by.table.words, coder)
@@ -121,7 +121,7 @@ def encode_for_deflate(chapters: Sequence[Chapter]) -> tuple[bytes, bytes]:
         chapters: The edition and the nodes of each chapter.
 
     Returns:
-        The numbers of continuations, and the tokens.
+        The number of continuations of each node, and the tokens.
     """
     words = b"".join(
         spelled((row.token for row in rows[1:]), by.table.words, by.table.arity) for by, rows in chapters
@@ -133,7 +133,7 @@ def decode_for_deflate(shape: bytes, words: bytes, editions: Iterable[Edition]) 
     """Return the trees that `encode_for_deflate` has written.
 
     Args:
-        shape: The numbers of continuations.
+        shape: The number of continuations of each node.
         words: The tokens.
         editions: The edition of each chapter.
 

@@ -1,8 +1,8 @@
 """Variations, comments, glyphs and drawings of a record: the tokens of a match as a tree, and back.
 
-Control tokens start with "-": "-v" and "-e" enclose a variation, an alternative to the action before
-it; "-c…" is a comment (UTF-8 in lower-case base 32 without padding), "-g…" a glyph number and "-d…" an arrow
-or a marked place, all on the action before, or on the start. "-r…" (a resignation) counts as an action.
+Control tokens start with "-". "-v" and "-e" enclose a variation, an alternative to the action before it.
+"-c…" is a comment (UTF-8 in lower-case base 32 without padding), "-g…" a glyph number and "-d…" an arrow or a
+marked place, all on the action before them or on the start. "-r…" (a resignation) counts as an action.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Node(NamedTuple):
     drawn: tuple[Drawing, ...] = ()
 
 
-#: All nodes of the latest tree, see `built_root`.
+#: All nodes of the tree that was built last, see `built_root`.
 _latest: list[Node] = []
 
 
@@ -189,7 +189,7 @@ def well_formed(line: Sequence[str]) -> bool:
 
 
 def notes(node: Node) -> list[str]:
-    """Return the control tokens for the annotation of a node."""
+    """Return the annotation of a node as control tokens."""
     said = [f"{GLYPH}{node.glyph}"] if node.glyph else []
     for at in range(0, len(node.comment), CHUNK):
         raw = b32encode(node.comment[at : at + CHUNK].encode())
