@@ -1,1 +1,1 @@
-"""The things that a page has open (moments, studies, drafts of positions), and its requests for them."""
+"""Replies to the page's requests about what it has open: matches, studies and drafts of positions."""

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 
 def answer(request: Request) -> ForeignMatch:
-    """Return the record of the match in a text, and what is lost; "" if no reader knows the text.
+    """Return the record of the match in a text ("" if its format is unknown), and what could not be read.
 
     Raises:
-        BadText: A reader knows the text and cannot read it.
+        BadText: The format of the text is known, but the text is faulty.
     """
     found = foreign_match(field(request, "text", str))
     if found is None:

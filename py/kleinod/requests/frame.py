@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def fixed(match: Playthrough) -> MatchConstants:
-    """Return what is the same at every moment of a match and for every viewer."""
+    """Return the parts of a frame that are the same at every moment of a match and for every viewer."""
     constants: MatchConstants = {
         "game": match.game.id,
         "version": match.game.version,
@@ -40,10 +40,9 @@ def fixed(match: Playthrough) -> MatchConstants:
 
 
 def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) -> FrameMoment:
-    """Return the moment shown, for a viewer who sees `scene`.
+    """Return the moment shown, for a viewer who sees `scene`; `last` has all motions from ply `since` on.
 
-    Its field `last` has all motions from ply `since` on. The size of a moment does not grow with the length
-    of the match. The record and the list of turns do, see `frame_delta.py`.
+    The record and the list of turns are not part of it, because they grow with the match (`frame_delta.py`).
     """
     o = match.observe(viewer)
     choices = match.choices(viewer)
@@ -98,7 +97,7 @@ def _outcome(match: Playthrough) -> PlainOutcome | None:
 
 
 def plain_turn(turn: Turn) -> PlainTurn:
-    """Return a turn as an entry of the list of turns."""
+    """Return a turn as the page gets it."""
     return {
         "seat": turn.seat,
         "text": turn.text,
@@ -109,14 +108,13 @@ def plain_turn(turn: Turn) -> PlainTurn:
 
 
 def _labels(match: Playthrough, ids: Iterable[str]) -> dict[str, PlainMsg]:
-    """Return the labels of all buttons among `ids`."""
     o = match.observe(match.seat if match.seat >= 0 else None)
     buttons = dict.fromkeys(step for step in ids if step.startswith("#"))
     return {button: plain_msg(match.view.button(o, button)) for button in buttons}
 
 
 def tried_buttons(match: Playthrough, path: Iterable[str]) -> dict[str, PlainMsg]:
-    """Return the labels of the buttons in a path, also of disabled ones, but not of unknown ones."""
+    """Return the labels of the buttons in a path, including disabled ones, without unknown ones."""
     wanted = {step for step in path if step.startswith("#")}
     if not wanted or match.seat < 0:
         return {}

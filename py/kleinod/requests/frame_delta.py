@@ -1,8 +1,8 @@
-"""The part of a match that a page has already, so that a reply carries only what is new.
+"""The part of a match that a page has already, so that a reply carries only the changes.
 
-The first reply has everything: the board, the whole record, all turns. From then on `FrameDelta` stores what
-the page has. A frame says how much of the record and the turns stays and what follows, and which parts of the
-scene stay and which are new.
+The first reply has everything: the board, the whole record, all turns. `FrameDelta` stores what the page has
+after each reply. The next frame says how much of the record and the turns stays, what follows it, and which
+parts of the scene stay or are new.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class FrameDelta:
-    """The match as one page has it. `handle` names that state after the latest reply."""
+    """The match as one page has it after the latest reply; `handle` is the name of this state."""
 
     def __init__(self) -> None:
         self.handle = ""
@@ -31,7 +31,7 @@ class FrameDelta:
         self._scene = Scene()
 
     def moment(self, match: Match, viewer: Seat | None, log: Log, since: int) -> MomentDelta:
-        """Return the moment as `viewer` sees it, with only the changes of record, turns and scene."""
+        """Return the moment as `viewer` sees it, but of record, turns and scene only the changes."""
         record, scene = match.record(), match.picture(viewer)
         shown: MomentDelta = {
             **moment(match, viewer, since, scene),
@@ -43,9 +43,9 @@ class FrameDelta:
         return shown
 
     def _drawn(self, scene: Scene) -> SceneDelta:
-        """Return the changes since the latest scene sent, also if another viewer saw that one.
+        """Return the changes since the latest scene sent, even if it was for another viewer.
 
-        The page then keeps nothing that only the other viewer could see.
+        So the page drops everything that only that viewer could see.
         """
         had, self._scene = self._scene, scene
         return {
@@ -74,7 +74,7 @@ class FrameDelta:
 
 
 def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
-    """Return `new` as runs of `old` (first index, length) and whole new items."""
+    """Return `new` as a list of new items and of runs of `old` (first index, length)."""
     where = {item: n for n, item in enumerate(old)}
     parts: list[Any] = []
     follows = -1
@@ -91,7 +91,7 @@ def _changed(old: tuple[Any, ...], new: tuple[Any, ...]) -> list[Any]:
 
 
 def _grown(old: Turn, new: Turn) -> TurnDelta:
-    """Return what is new about the notation and the story of an unfinished turn."""
+    """Return the new part of the notation and of the story of an unfinished turn."""
     same = min(len(old.story), len(new.story))
     while old.story[:same] != new.story[:same]:
         same -= 1
@@ -105,7 +105,7 @@ def _grown(old: Turn, new: Turn) -> TurnDelta:
 
 
 def _longer(old: str, new: str) -> TailDelta[str]:
-    """Return how many characters of `old` stay, and what follows them."""
+    """Return how many first characters of `old` stay, and the text that follows them in `new`."""
     low, high = 0, min(len(old), len(new))
     while low < high:
         middle = (low + high + 1) // 2

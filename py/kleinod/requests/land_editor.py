@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def answer(request: Request) -> Sketch:
-    """Return the text after a click, or a new one, with its scene, its choices and its fault.
+    """Return the value after a click, or a new one, with its scene, its choices and its fault.
 
     Raises:
         BadRequest: The game has no editor, or the click is none of the choices.
@@ -48,7 +48,7 @@ def answer(request: Request) -> Sketch:
 
 
 def _refusal(game: Game, seats: int, options: Options) -> PlainMsg | None:
-    """Return why no match could begin with these options; None if one could."""
+    """Return the reason why no match could begin with these options; None if one could."""
     try:
         registry.build(game, seats, registry.complete(game, seats, options))
     except BadOption as error:

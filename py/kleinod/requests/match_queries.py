@@ -1,4 +1,4 @@
-"""Questions about a match. Nothing here changes the match."""
+"""Questions about a match, which do not change it."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def chance(match: Match, _: Request) -> ChanceComparison:
 
 
 def recount(match: Match, request: Request) -> Recount:
-    """Return what others did since the latest decision of `seat`, step by step."""
+    """Return step by step what other seats did after the latest decision of `seat`."""
     since = recap.first_after(match, field(request, "seat", int))
     return {"from": since, "steps": plain(recap.recount(match, eyes_of(request).viewer(match), since))}
 
 
 def why(match: Match, request: Request) -> ClickPath | Refusal:
-    """Return why a path is no action; the path alone if it is one, or may become one."""
+    """Return why a path names no action; only the path if it names one, or may with further clicks."""
     path = strings(request, "path")
     why = explain(match, path).why
     if why is None:
@@ -87,7 +87,7 @@ def parse(match: Match, request: Request) -> ParsedMove:
     """Return the clicks of a typed action; for a typed turn, those of its first action.
 
     Raises:
-        IllegalAction: The text only repeats chance outcomes that have happened.
+        IllegalAction: The text names only chance outcomes that have already happened.
     """
     text = field(request, "text", str)
     actions = match.parse(text)

@@ -1,7 +1,6 @@
-"""The match of the latest requests. It is opened once, and replies have only what the page lacks.
+"""The match of the latest requests. It stays open, so that replies have only what the page lacks.
 
-The match is kept only to save time: if a handle is unknown, the page sends the request again with the whole
-record.
+It may be forgotten at any time, because a page whose handle is unknown repeats its request with the record.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Opened:
         self.match = match
         self.number = number
         self.delta = FrameDelta()
-        #: Another text of the same match: the record that it was opened with, or that the page has.
+        #: A text that also means this match: the record with which it was opened, or that the page has.
         self.record = record
         self._logs: dict[Seat | None, Log] = {}
 
@@ -43,7 +42,7 @@ class Opened:
         return f"m{self.number}.{self.match.record()[-CHECK_LENGTH:]}"
 
     def is_meant(self, have: str) -> bool:
-        """Return True if `have` is this match: the handle of its latest frame, or its name."""
+        """Return True if `have` names this match, as the handle of its latest frame or by `name`."""
         return have == (self.name if have.startswith("m") else self.delta.handle)
 
     def log(self, viewer: Seat | None) -> Log:
@@ -51,10 +50,7 @@ class Opened:
         return self._logs.setdefault(viewer, Log(viewer))
 
     def picture(self, viewer: Seat | None, since: int) -> MomentDelta | Literal[True] | None:
-        """Return the frame that a stranger sees.
-
-        True means that the page's own frame is the same. None means that a bot is to act.
-        """
+        """Return the frame that a stranger sees: True if it equals the page's, None if a bot is to act."""
         match = self.match
         if match.seat >= 0 and match.kinds[match.seat] != "h":
             return None
@@ -80,7 +76,7 @@ class OpenMatches:
         return self._opened.name if self._opened else ""
 
     def take(self, match: Match) -> None:
-        """Open this very `Match` object, which the caller goes on using."""
+        """Open this `Match` object itself, which the caller goes on using."""
         if self._opened is None or self._opened.match is not match:
             self._opened = self._fresh(match)
 
@@ -88,8 +84,9 @@ class OpenMatches:
         """Return the match of a request, at the ply that it asks for.
 
         Args:
-            request: The request. A ply beyond the end, as in a damaged save, means the end.
-            shows: True if the request only shows the match.
+            request: The request.
+            shows: True if the request only shows the match. A ply beyond the end, as in a damaged save, then
+                means the end.
 
         Raises:
             UnknownHandle: The handle of the request is not that of the open match.
@@ -101,7 +98,7 @@ class OpenMatches:
         else:
             text = field(request, "record", str)
             if opened is None or text not in (opened.record, opened.match.record()):
-                # A worker that thinks gets the record of each new position, and knows all but its end.
+                # Save time: a worker that thinks gets one record after another, most of which it has played.
                 match = from_record(text, opened.match if opened else None)
                 opened = self._opened = self._fresh(match, text)
         end = opened.match.plies
@@ -114,9 +111,9 @@ class OpenMatches:
         return Opened(match, self._matches, record)
 
     def show(self, match: Match, request: Request, since: int) -> SentFrame:
-        """Return the frame of a match, which becomes the open one; if requested, also what a stranger sees.
+        """Make a match the open one, and return its frame; if requested, also what a stranger sees.
 
-        A page that sends the record gets the whole frame, whatever earlier replies had.
+        A page that sent the record instead of a handle gets the whole frame.
         """
         opened = self._opened
         if opened is None or opened.match is not match:
@@ -129,7 +126,7 @@ class OpenMatches:
         viewer = eyes.viewer(match)
         moment = delta.moment(match, viewer, opened.log(viewer), since)
         if not (isinstance(eyes, Eyes) and not eyes.stays) and request.get("retractable") is not True:
-            # Retractions are for a match in play, not for lessons, studies and earlier moments.
+            # Only a match in play has retractions, not a lesson, a study or an earlier moment.
             moment.pop("retractions", None)
         self._handles += 1
         delta.handle = f"{self._handles}.{delta.record[-CHECK_LENGTH:]}"

@@ -1,4 +1,4 @@
-"""A position that somebody puts together, as the page gets it, with its faults and their repairs."""
+"""A position that somebody edits, as the page gets it, with its faults and their repairs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_EDITS = 50
 
 
 class PositionEditor:
-    """The means to edit positions of one game with one choice of options."""
+    """Edits positions of one game with one choice of options."""
 
     def __init__(self, game: Game, seats: int, given: Options) -> None:
         self.game = game
@@ -43,7 +43,7 @@ class PositionEditor:
         return self.text.decode(self.text.encode(self.editing.empty()))
 
     def start(self, rng: Random) -> Position:
-        """Return the position in which a match begins, after the first acts of chance."""
+        """Return the position at the start of a match, after the first acts of chance."""
         s = self.rules.initial()
         while self.rules.current_player(s) == CHANCE:
             s = self.rules.apply(s, self.rules.sample_chance(s, rng))
@@ -63,7 +63,7 @@ class PositionEditor:
             raise
 
     def edited(self, s: Position, edit: str) -> Position:
-        """Return `s` after one edit, normalised by way of its text.
+        """Return `s` after one edit, encoded and read again so that it is normalised.
 
         Raises:
             BadText: The edit cannot be made.
@@ -73,13 +73,13 @@ class PositionEditor:
     # Faults -----------------------------------------------------------------------------------------
 
     def faults(self, s: Position) -> list[Msg]:
-        """Return all faults of a draft, with the messages that a link to it would get."""
+        """Return all faults of a draft: the messages that a link to it would cause."""
         return self.text.audit(s)
 
     def mends(self, s: Position, fault: Msg) -> list[Mend]:
         """Return repairs of a fault; those that leave no other fault come first.
 
-        Another value of a choice is no repair if it makes something else impossible.
+        A different value of a choice field counts as a repair only if it causes no new fault.
         """
         known = {other.code for other in self.faults(s)} - {fault.code}
         found: list[tuple[bool, Mend]] = []

@@ -1,4 +1,4 @@
-"""Readers of the fields of a request. A field of the wrong form is a `BadRequest`."""
+"""Functions that read the fields of a request, and raise `BadRequest` for a field of the wrong form."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _brackets(text: str) -> int:
 
 
 def _is_unicode(asked: Request) -> bool:
-    """Return True if all texts can be encoded. JSON can hold half of a surrogate pair, which cannot."""
+    """Return False if a text cannot be encoded, because JSON can hold half of a surrogate pair."""
     try:
         json.dumps(asked, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -124,7 +124,7 @@ def options_of(request: Request) -> Options:
 
 
 def eyes_of(request: Request) -> Eyes | Fixed:
-    """Return the rule `eyes` of the request, or its fixed `viewer`."""
+    """Return the facts in `eyes` from which to find the viewer, or the fixed `viewer`."""
     if request.get("eyes") is None:
         return Fixed(viewer_of(request))
     rule = table(request, "eyes")
@@ -133,7 +133,7 @@ def eyes_of(request: Request) -> Eyes | Fixed:
 
 
 def taps_of(request: Request) -> dict[Seat, list[str]]:
-    """Return the ids that each seat has clicked."""
+    """Return the ids of cards that each seat has clicked (`taps`)."""
     given = table(request, "taps")
     return {int(seat): strings(given, seat) for seat in given if seat.isdecimal() and len(seat) == 1}
 

@@ -1,7 +1,7 @@
 """A study that one page has open. Requests edit it, and each reply has only the changes.
 
-Nodes are numbered first in the order of the text that was opened, then in the order of edits. So a page that
-has lost its worker opens the text again, repeats its requests, and gets the same numbers.
+Nodes are numbered first in the order of the text that was opened, then in the order of edits. So a page whose
+worker was lost can open the text in another one, repeat its requests, and get the same numbers.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Place(NamedTuple):
 
 
 class Studying:
-    """One study with the page that reads and edits it. `handle` names its state after the latest reply."""
+    """A study that a page has open. `handle` is the name of its state after the latest reply."""
 
     def __init__(self, study: Study, name: str) -> None:
         self.study = study
@@ -74,7 +74,7 @@ class Studying:
         return self._whole(request, Place(0, ROOT))
 
     def answer(self, request: Request) -> StudyReply:
-        """Do what a request says to the node `at` of a chapter, and return the changes.
+        """Carry out a request at the node `at` of a chapter, and return the reply.
 
         Raises:
             BadRequest: The request is unknown.
@@ -139,7 +139,7 @@ class Studying:
         return parent
 
     def _turn(self, request: Request, here: Place, do: str) -> WholeStudy | ChangedStudy:
-        """Undo or redo a change. The reply has the whole study if the change was in another place."""
+        """Undo or redo a change. The reply has the whole study if the change was not at the node shown."""
         history = self.study.history
         shown = self._chapter(here) if 0 <= here.chapter < len(self.study.chapters) else None
         step = history.undo() if do == "undo" else history.redo()
@@ -162,7 +162,7 @@ class Studying:
         return self._whole(request, Place(chapters.index(shown), at))
 
     def _cover(self, request: Request, here: Place, do: str) -> WholeStudy:
-        """Edit titles and chapters."""
+        """Edit a title, or add, remove or show a chapter."""
         if do in ("title", "chapter") and not self._has(here):
             raise IllegalAction(msg("study.gone"))
         if do == "title" and "chapter" in request:
@@ -180,7 +180,6 @@ class Studying:
     def _wonder(
         self, request: Request, chapter: Chapter, n: int, do: str
     ) -> StudyHands | StudyCompared | WholeStudy:
-        """Answer requests about hidden hands."""
         if do == "hands":
             return what_if_requests.hands_reply(request, chapter, n)
         if do == "compare":
@@ -189,7 +188,6 @@ class Studying:
         return {**self._whole(request, Place(len(self.study.chapters) - 1, ROOT)), "lost": lost}
 
     def _news(self, request: Request) -> StudyNews:
-        """Return what this study has beyond another one, and the reverse."""
         other = from_text(field(request, "other", str))
         return {"adds": plain(other.news(self.study)), "lacks": plain(self.study.news(other))}
 
@@ -239,7 +237,7 @@ class Studying:
         }
 
     def _moment(self, request: Request, chapter: Chapter, n: int) -> StudyFrame:
-        """Return the moment at a node; in games with secrets, by default as the seat to act sees it."""
+        """Return the moment at a node. In games with secrets, the default viewer is the seat to act."""
         desk = chapter.at(n)
         viewer = viewer_of(request)
         if viewer is None and desk.game.hidden and desk.seat >= 0:
@@ -271,7 +269,6 @@ def _add(study: Study, request: Request) -> None:
 
 
 def _touched(step: Batch) -> list[int]:
-    """Return the nodes that an edit changed, in order."""
     return list(dict.fromkeys(n for edit in step for n in edit.after))
 
 
@@ -283,7 +280,6 @@ def _listed(chapter: Chapter) -> ListedChapter:
 
 
 def _plain(chapter: Chapter, n: int) -> StudyNode:
-    """Return a node for the page, without empty fields."""
     node, stand = chapter.nodes[n], chapter.stand(n)
     shown: StudyNode = {"parent": node.parent, "next": list(node.next)}
     if stand.step is not None:

@@ -1,7 +1,7 @@
 """The viewer of a moment, and private questions that are answered without asking the person.
 
-The viewer depends on whose turn it is after an action. To get by with one frame for each action, the page
-sends a rule along: the viewer is the only person among bots, else the seat that has lifted the curtain.
+The viewer depends on whose turn it is after an action, which the page cannot know when it sends the action.
+So it sends the facts from which the viewer follows, instead of a second request.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from kleinod.play.match import Match
 
 
 class Eyes(NamedTuple):
-    """The rule that finds the viewer.
+    """A viewer that depends on the moment: the only person among bots, or the seat that lifted the curtain.
 
-    `lifted`: the seat that has lifted the curtain, None while nobody has. `stays`: the page shows an earlier
-    moment, so the viewer stays the same.
+    `lifted` is that seat, or None. `stays`: the viewer stays the same, because the page shows an earlier
+    moment.
     """
 
     lifted: Seat | None = None
@@ -47,17 +47,17 @@ class Fixed(NamedTuple):
 
 
 def spare(match: Match, eyes: Eyes | Fixed, taps: Mapping[Seat, Sequence[str]]) -> list[tuple[Seat, str]]:
-    """Answer private questions that have one sensible answer, or that an earlier click on a card answers.
+    """Answer private questions whose answer does not matter, or that an earlier click on a card answers.
 
-    Only questions that nobody but the seat may see are answered: what happens in public has to be shown.
+    Public questions are left, because everybody must see what happens.
 
     Args:
         match: The match, in which the answers are played.
-        eyes: The rule that finds the viewer.
+        eyes: Finds the viewer.
         taps: For each seat the ids that it has clicked, the latest last.
 
     Returns:
-        The seats and ids of the clicks that were used.
+        The clicks that answered a question, each a seat and an id.
     """
     used: list[tuple[Seat, str]] = []
     while not match.over and match.rules.private(match.state) and match.kinds[match.seat] == "h":

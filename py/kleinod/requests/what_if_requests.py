@@ -1,4 +1,4 @@
-"""Requests about hidden hands in a study: what a viewer may suppose of them, and the consequences.
+"""Requests about hidden hands in a study: what a viewer may suppose about them, and the consequences.
 
 A supposition is a text of items such as "1-chili-2": a seat, a kind of card, and how many at least.
 """
@@ -45,7 +45,7 @@ def holds_of(text: str) -> Holds:
 
 
 def hands_reply(request: Request, chapter: Chapter, n: int) -> StudyHands:
-    """Return what is hidden at a node, and whether the hands could hold what the request supposes."""
+    """Return the hidden hands at a node, and the reason if they cannot hold what the request supposes."""
     eyes = eyes_of(chapter, viewer_of(request))
     wrong = _wrong(chapter, n, holds_of(field(request, "holds", str, "")), eyes)
     return {
@@ -56,7 +56,7 @@ def hands_reply(request: Request, chapter: Chapter, n: int) -> StudyHands:
 
 
 def comparison_reply(request: Request, chapter: Chapter, n: int) -> StudyCompared:
-    """Return the consequences of each supposition; an impossible one has a reason instead."""
+    """Return the consequences of each supposition; for an impossible one, the reason instead."""
     eyes = eyes_of(chapter, viewer_of(request))
     suppositions = [holds_of(text) for text in strings(request, "suppositions")[:MOST]]
     wrong = [_wrong(chapter, n, holds, eyes) for holds in suppositions]
@@ -66,7 +66,7 @@ def comparison_reply(request: Request, chapter: Chapter, n: int) -> StudyCompare
 
 
 def supposed(request: Request, study: Study, chapter: Chapter, n: int) -> int:
-    """Add a chapter that begins at a node with hidden cards redealt.
+    """Add a chapter that begins at a node, with hidden cards redealt as the request supposes.
 
     Returns:
         The number of actions of the tree that are impossible in the new chapter.
