@@ -1,8 +1,8 @@
 """Decisions as numbers: an action is spelled word by word, and every word has a fixed number.
 
-The list of legal actions differs from position to position, so an index into it means nothing to a learner.
-The words of which tokens are made (`Text.words`) are fixed for a version of a game: "f1-f3" is the word f1,
-then the word f3. A token with any other word is spelled in single letters instead.
+An index into the list of legal actions would mean nothing to a learner, because the list differs from
+position to position. But the words of which tokens are made (`Text.words`) are fixed for a version of a game:
+"f1-f3" is the word f1, then the word f3. A token with any other word is spelled letter by letter.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from kleinod.core.game import Text
 
 LETTERS = (*digits, *ascii_letters, "-")
-#: The word that ends an action whose words also begin another action.
+#: The word that ends an action if a longer action begins with the same words.
 END = 0
 Spelling: TypeAlias = tuple[int, ...]
 #: A cache of spellings is emptied at this number of entries, because Mutternland has a million actions.
@@ -22,7 +22,7 @@ MOST_SPELLINGS = 100_000
 
 
 class ActionWords:
-    """The numbers of words: `END`, then the words of the game, then letters. There are `size` of them."""
+    """The numbering of words: `END`, the words of the game, then letters; `size` words in all."""
 
     def __init__(self, text: Text[Any, Any]) -> None:
         self.names = ("end", *text.words, *(f"'{letter}'" for letter in LETTERS))
@@ -30,7 +30,7 @@ class ActionWords:
         self._token, self._context = text.token, text.token_context
         self._words = {word: number for number, word in enumerate(text.words, start=1)}
         self._letters = {letter: 1 + len(text.words) + n for n, letter in enumerate(LETTERS)}
-        #: Spellings by action, for each context that tokens depend on besides the action.
+        #: Spellings by action, for each context, because the token of an action can depend on the position.
         self._spelled: dict[Hashable, dict[Any, Spelling]] = {}
 
     def spell(self, token: str) -> Spelling:
@@ -75,9 +75,9 @@ def ahead(spelled: Iterable[Spelling], said: Spelling) -> list[int]:
 
 
 def meant(spelled: Sequence[Spelling], said: Spelling) -> int | None:
-    """Return the action that words mean.
+    """Return the action that words spell.
 
-    An action is complete once no other action begins with its words; if one does, `END` completes it.
+    An action is complete once no longer one begins with its words; if one does, `END` completes it.
 
     Args:
         spelled: The spellings of the legal actions.

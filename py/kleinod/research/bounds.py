@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.core import registry
 from kleinod.research.game_state import RuleSet
 
-#: Assumed if a game declares no bounds: the most words of an action, and the most listed chance outcomes.
+#: The most words of an action and the most listed outcomes of chance that a game without own bounds may have.
 LONGEST_ACTION, LISTED = 8, 1000
 
 
@@ -13,9 +13,9 @@ class Bounds:
     """Bounds that no match exceeds.
 
     Attributes:
-        words: Words said in a match, by all seats together.
+        words: Words that all seats together say in a match.
         chance_nodes: Acts of chance in a match.
-        chance_outcomes: Outcomes of one act of chance, or lots.
+        chance_outcomes: Outcomes of one act of chance.
     """
 
     def __init__(self, of: RuleSet, lots: int) -> None:
@@ -23,7 +23,7 @@ class Bounds:
 
         Args:
             of: The game with its options.
-            lots: The number of lots where the rules list no outcomes.
+            lots: The number of outcomes assumed where the rules do not list them.
         """
         most = of.game.max_actions
         known = registry.part(of.game.id, "match_bounds")
@@ -33,6 +33,6 @@ class Bounds:
         self.chance_nodes = 0
         if of.game.chance:
             self.chance_nodes = most if nodes is None else min(most, nodes)
-        # A game that declares bounds lists the outcomes of all its chance, or none.
+        # A game with own bounds lists the outcomes of every act of chance, or of none.
         outcomes = (listed or lots) if known else max(lots, listed)
         self.chance_outcomes = outcomes if self.chance_nodes else 0

@@ -1,4 +1,4 @@
-"""A match for searches and learners: decisions in numbers, cheap copies, no record.
+"""A match for searches and learners: decisions are numbers, copies are cheap, and there is no record.
 
 A `GameState` ends as a `Match` does: by the rules, by repetition or by the limit on actions.
 """
@@ -21,10 +21,9 @@ from kleinod.research.action_encoding import ActionWords, Spelling, ahead, meant
 
 
 class RuleSet:
-    """The data that all states of one game, number of seats and choice of options share.
+    """The data that all states with the same game, number of seats and options share; it never changes.
 
-    It never changes, so that copies of states share it. A pickle of it holds the game, the number of seats
-    and the options.
+    A pickle of it holds only the game, the number of seats and the options.
     """
 
     def __init__(self, game_id: str, seats: int | None = None, options: Options | None = None) -> None:
@@ -32,11 +31,11 @@ class RuleSet:
 
         Args:
             game_id: The id of the game.
-            seats: The number of seats, also as a numpy number; by default the smallest one.
+            seats: The number of seats (int or a numpy number); by default the smallest one.
             options: Options that differ from their defaults.
 
         Raises:
-            BadOption: There is no such game, number of seats or option.
+            BadOption: The game, the number of seats or an option does not exist.
         """
         self.game = registry.asked_game(game_id)
         self.seats: int = self.game.seats[0] if seats is None else counted(seats)
@@ -64,8 +63,8 @@ class RuleSet:
 
         Raises:
             BadText: The text is neither.
-            ValueError: The text is a record of another game, number of seats or choice of options, or of a
-                match in which a seat resigned: states know no resignation.
+            ValueError: The record has another game, number of seats or options, or a resignation, which
+                states do not support.
         """
         if "~" not in text:
             return GameState(self, Origin(position_from(self.game, self.seats, self.options, text)))
@@ -82,15 +81,16 @@ class RuleSet:
         return state
 
 
-#: The joined tokens of past actions, for each viewer that has its own; those for None hold for all others.
+#: The joined tokens of past actions as viewers saw them. Viewers without an entry saw those of None, a
+#: stranger.
 Past: TypeAlias = tuple[tuple[Seat | None, str], ...]
 
 
 class Origin(NamedTuple):
     """The start of a state that does not begin at the start of a match.
 
-    `plies`: the number of actions before. `past`: what each viewer saw of them. `ended`: the result, if
-    something outside of the position had ended the match.
+    `plies`: the number of earlier actions. `past`: what viewers saw of them. `ended`: the result, if the
+    match is over for a reason that the position does not show.
     """
 
     state: Position
@@ -100,9 +100,9 @@ class Origin(NamedTuple):
 
 
 class Done(NamedTuple):
-    """An action with the position before it, linked to the action before it.
+    """An action, the position before it, and a link to the previous entry; copies of a state share entries.
 
-    Copies of a state share these entries. `tokens` caches the action's token as each viewer sees it.
+    `tokens` caches the action's token as each viewer sees it.
     """
 
     before: Done | None
@@ -131,7 +131,7 @@ class GameState:
         #: The words said so far of the action being chosen.
         self.said: Spelling = ()
         self.done: Done | None = None
-        #: For each viewer the tokens that it saw up to an action, with that action.
+        #: Cache: for each viewer an action, and the tokens that the viewer saw up to it.
         self._told: dict[Seat | None, tuple[Done, str]] = {}
         self._ended = None if origin is None else origin.ended or too_long(of.game, of.rules, self.state, 0)
         self.seat: Seat = TERMINAL if self._ended else of.rules.current_player(self.state)
@@ -161,8 +161,8 @@ class GameState:
     def resample(self, viewer: Seat, rng: Random) -> GameState:
         """Return a copy in which everything that a seat does not know is redealt.
 
-        All that this seat knows and saw stays as it is. For all other seats the copy remembers what a
-        stranger saw. The words of an action that another seat has begun are dropped.
+        All that this seat knows and saw stays the same. The other seats then have seen only what a stranger
+        saw. If another seat has begun an action, its words are dropped.
 
         Args:
             viewer: The seat.
@@ -187,8 +187,8 @@ class GameState:
     def returns(self) -> list[float]:
         """Return the value of the result for each seat.
 
-        It is the share of the other seats that finished behind, less the share that finished ahead: from -1
-        to 1, with a sum of 0. While the match goes on all values are 0.
+        It is the share of the other seats that finished behind it, minus the share that finished ahead: from
+        -1 to 1, with a sum of 0. Before the end all values are 0.
         """
         outcome = self.outcome
         if outcome is None:
@@ -200,7 +200,7 @@ class GameState:
     # Deciding -------------------------------------------------------------------------------------
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """Return the legal actions of the seat to act, ignoring the words said so far."""
+        """Return all legal actions of the seat to act, including those excluded by the words said so far."""
         return self._choices()[0]
 
     def _choices(self) -> tuple[tuple[Action, ...], list[Spelling]]:
@@ -228,7 +228,7 @@ class GameState:
             word: The number of the word.
 
         Returns:
-            The action, if the word completes it, and so plays it; otherwise None.
+            The action, if the word completes and so plays it; otherwise None.
 
         Raises:
             ValueError: The word may not be said here.
@@ -272,11 +272,11 @@ class GameState:
     # Chance ---------------------------------------------------------------------------------------
 
     def chance_probabilities(self, lots: int) -> list[float]:
-        """Return the probability of each lot.
+        """Return the probability of each outcome of chance.
 
         Args:
-            lots: The number of equally likely lots where the rules list no outcomes, because there are too
-                many.
+            lots: Where the rules list no outcomes, because there are too many: the number of equally likely
+                seeds that replace them.
         """
         weights = [weight for _, weight in self._outcomes()]
         if not weights:
@@ -285,13 +285,12 @@ class GameState:
         return [weight / total for weight in weights]
 
     def _outcomes(self) -> tuple[tuple[Action, int], ...]:
-        """Return the outcomes of chance that the rules list, cached because every lot needs them."""
         if self._listed is None:
             self._listed = self.of.rules.chance_outcomes(self.state)
         return self._listed
 
     def lot(self, number: int) -> None:
-        """Play the outcome of chance that a lot selects.
+        """Play an outcome of chance.
 
         Args:
             number: An index into the listed outcomes, or a seed where the rules list none.
@@ -326,7 +325,7 @@ class GameState:
         return self.of.text.encode(self.observe(viewer)) + names
 
     def said_to(self, viewer: Seat | None) -> tuple[int, ...]:
-        """Return the words said of the current action; none for any seat but the one to act."""
+        """Return the words said so far of the current action; () for any seat but the one to act."""
         return self.said if viewer == self.seat else ()
 
     def history_text(self, viewer: Seat | None) -> str:
@@ -339,7 +338,7 @@ class GameState:
     def _record(self, viewer: Seat | None) -> str:
         """Return the tokens of everything that happened as shown to `viewer`, joined by "_".
 
-        The text of an earlier moment is stored and extended, because searches need it at every step.
+        Searches need it at every step, so the text of an earlier moment is cached and extended.
         """
         known, text = self._told.get(viewer, (None, self._past(viewer)))
         new: list[str] = []
@@ -363,7 +362,6 @@ class GameState:
         return done.tokens[viewer]
 
     def _past(self, viewer: Seat | None) -> str:
-        """Return the tokens of the actions before the origin."""
         past = dict(self._origin.past if self._origin else ())
         return past.get(viewer, past.get(None, ""))
 

@@ -1,8 +1,8 @@
 """Observations as numbers, in arrays of fixed shape with a version.
 
 Each game declares in `observation_layout.py` what its numbers mean, independently of words, drawings and the
-page. A version never changes once it is published, so that weights trained with it stay valid. An old version
-works as long as the game has the things that it describes.
+page. A published version never changes, so that weights trained with it stay valid. It works as long as the
+game still has what it describes.
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
 the game, the number of seats and the options, never on the position. Where the numbers leave out an order
@@ -23,14 +23,14 @@ from kleinod.core.game import Seat
 from kleinod.research.action_encoding import LETTERS
 from kleinod.research.game_state import GameState, RuleSet
 
-#: The greatest absolute value of a number.
+#: The greatest absolute value of a number in an observation.
 MOST = 100_000.0
-#: The names of the places on each axis of a part.
+#: For each axis of a part, the names of its indices.
 Axes: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 class Part(NamedTuple):
-    """One array of an observation. It begins at number `start`, with the last axis fastest."""
+    """One array of an observation: `start` is the index of its first number; the last axis varies fastest."""
 
     name: str
     start: int
@@ -61,7 +61,7 @@ class GameNumbers(Protocol):
     @property
     @abstractmethod
     def parts(self) -> tuple[tuple[str, Axes, tuple[str, ...]], ...]:
-        """Name, axes, and the unit of each place on the last axis of every part, in order."""
+        """The parts in order: name, axes, and a unit for each index of the last axis."""
 
     @abstractmethod
     def fill(self, numbers: MutableSequence[float], o: Any, viewer: Seat | None) -> None:
@@ -73,7 +73,7 @@ class Layout:
 
     After the parts of the game come two that all games have::
 
-        turn  (question, seat)  1 for the seat that is to act, and 1 for the seat that looks
+        turn  (question, seat)  "acts": 1 for the seat to act; "looks": 1 for the viewer
         said  (word,)           1 for the first word said of the action being chosen, 2 for the second …
 
     Attributes:
@@ -123,7 +123,7 @@ class Layout:
         self._turn, self._said = self.parts["turn"].start, self.parts["said"].start
         self._spoken = [self._index["said"][0].get(name, -1) for name in of.vocabulary.names]
         self._zeros = array("f", bytes(4 * self.size))
-        #: In games without secrets, the last position that was written, with its numbers before `turn`.
+        #: Cache for games without secrets: the last position written, and its numbers up to part `turn`.
         self._kept: tuple[Any, array[float]] | None = None
 
     def __reduce__(self) -> tuple[type[Layout], tuple[RuleSet, int]]:

@@ -6,8 +6,9 @@ options of the game. ``str(game)`` names all of them and loads the same game aga
 OpenSpiel would read as numbers, as in ``cap='4'``.
 
 A player's action is the next word of its decision (`action_encoding.py`). A chance node has the outcomes that
-the rules list; if there would be too many, it has ``lots`` equal outcomes, each the seed of one draw with the
-true probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to zero.
+the rules list. If they would be too many, it has ``lots`` equally likely outcomes, each of which is the seed
+for drawing one by the true probabilities. Utilities are `GameState.returns`, from -1 to 1, and add up to
+zero.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ from kleinod.research.bounds import Bounds
 from kleinod.research.game_state import GameState, RuleSet
 from kleinod.research.observation_arrays import Layout
 
-#: The number of equally likely lots of a chance node whose outcomes the rules do not list.
+#: The default number of outcomes of a chance node for which the rules list none.
 LOTS = 1024
-#: The greatest number of lots, because OpenSpiel lists all of them at every chance node.
+#: The greatest such number, because OpenSpiel lists all outcomes at every chance node.
 MOST_LOTS = 1_000_000
 
 
@@ -45,7 +46,7 @@ class KleinodState(pyspiel.State):
         self.table = GameState(game.of) if table is None else table
         self.lots = game.lots
 
-    # OpenSpiel calls these at every step, and its own versions would call back into Python twice.
+    # Overridden for speed: OpenSpiel calls these at every step, and its own would call Python twice.
 
     def current_player(self) -> int:
         """Return the seat to act, or OpenSpiel's number for chance or the end."""
@@ -77,7 +78,7 @@ class KleinodState(pyspiel.State):
         return self.table.words()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return each lot with its probability."""
+        """Return the number of each outcome of chance with its probability."""
         return list(enumerate(self.table.chance_probabilities(self.lots)))
 
     def _apply_action(self, action: int) -> None:
@@ -96,7 +97,7 @@ class KleinodState(pyspiel.State):
     def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> KleinodState:
         """Return a state that looks the same to a player, with all that it does not know redealt.
 
-        Its history is empty, because it would reveal what was hidden. What the player saw is kept.
+        Its history is empty, because it would reveal hidden cards. What the player saw is kept.
 
         Args:
             player_id: The player.
@@ -106,10 +107,10 @@ class KleinodState(pyspiel.State):
         return KleinodState(self.get_game(), self.table.resample(player_id, rng))
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
-        """Raise an error, because all that a player saw does not fit into an array of fixed size.
+        """Raise an error, because what a player saw has no fixed size.
 
         Raises:
-            ValueError: Always. `information_state_string` has all of it, `observation_tensor` the position.
+            ValueError: Always. Use `information_state_string`, or `observation_tensor` for the position.
         """
         raise ValueError(
             "There is no information state tensor: what a player was told has no fixed size. "
@@ -119,7 +120,7 @@ class KleinodState(pyspiel.State):
     # The structs of OpenSpiel 2 -------------------------------------------------------------------
 
     def _to_struct(self) -> dict[str, Any]:
-        """Return the position with the words said; `new_initial_state` reads it."""
+        """Return the position and the words said so far, in a form that `new_initial_state` reads."""
         table = self.table
         return {
             "position": table.of.text.encode(table.state),
@@ -180,8 +181,8 @@ class KleinodGame(pyspiel.Game):
             params: The parameters that differ from their defaults.
 
         Raises:
-            BadOption: There is no such number of seats or option.
-            ValueError: There is no such number of lots, or no such version of the layout.
+            BadOption: The number of seats or an option does not exist.
+            ValueError: `lots` is out of range, or the layout has no such version.
         """
         of, given = self.base, dict(params or {})
         seats = cast("int", given.pop("seats", of.seats[0]))
@@ -264,7 +265,7 @@ _END, _CHANCE = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE)
 
 
 def _quoted(value: OptionValue) -> OptionValue:
-    """Return a parameter, quoted if OpenSpiel would not parse it as a text, such as ``4`` and ``true``."""
+    """Return a parameter; a text that OpenSpiel would parse as something else, such as ``4``, is quoted."""
     if not isinstance(value, str) or value.startswith("'"):
         return value
     kept = not value or (value[0].isalpha() and value.lower() not in ("true", "false"))

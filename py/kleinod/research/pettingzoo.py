@@ -1,14 +1,14 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportGeneralTypeIssues=false
 # pyright: reportCallIssue=false
-"""The games as PettingZoo environments: `env` with turns, `parallel_env` for libraries without them.
+"""The games as PettingZoo environments: `env` (agents act in turn), `parallel_env` (all act in every step).
 
 An extra: ``pip install kleinod[pettingzoo]``. Once this is imported, ``pettingzoo.make("aec",
 "kleinod/morundir-v1")`` makes the same environments.
 
-Actions: ``Discrete(size of the vocabulary)``, an action is said word by word (`action_encoding.py`). An agent
-goes on until its action is complete. Observations: a dictionary of ``observation`` (float32,
-`observation_arrays.Layout`) and ``action_mask`` (int8, 1 for a word that may be said; all 0 for agents that
-are not to act). Rewards: `GameState.returns`, at the end.
+Actions: ``Discrete(size of the vocabulary)``. Each step says one word of an action (`action_encoding.py`),
+and an agent stays selected until its action is complete. Observations: a dictionary of ``observation``
+(float32, `observation_arrays.Layout`) and ``action_mask`` (int8, 1 for a word that may be said; all 0 for
+agents that are not to act). Rewards: `GameState.returns`, at the end.
 
 Every environment, wrapped or not, can be copied and pickled at any moment. The copy continues in the same
 way, independently of the original.
@@ -89,7 +89,7 @@ class KleinodEnv(Copied, AECEnv):
             layout_version: The version of the layout of observations; by default the newest.
 
         Raises:
-            BadOption: There is no such game, number of seats or option, or `max_cycles` is below 1.
+            BadOption: The game, the number of seats or an option does not exist, or `max_cycles` is below 1.
             ValueError: There is no such render mode or version.
         """
         super().__init__()
@@ -239,10 +239,10 @@ class KleinodEnv(Copied, AECEnv):
 
 
 class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
-    """Refuses the same as PettingZoo's wrappers: steps in a wrong order, numbers of no word, illegal words.
+    """Replaces PettingZoo's wrappers for order, bounds and legality, which would compute observations twice.
 
-    An illegal word ends the match, with -1 for its agent. This wrapper does the work of PettingZoo's wrappers
-    for order, bounds and legality at once, which would compute each observation twice.
+    Like them it refuses calls in a wrong order, numbers of no word and illegal words. An illegal word ends
+    the match, with -1 for its agent.
     """
 
     def __init__(self, raw: KleinodEnv) -> None:
@@ -290,7 +290,7 @@ class TurnWrapper(Copied, wrappers.OrderEnforcingWrapper):
 
 
 class ParallelWrapper(Copied, turn_based_aec_to_parallel_wrapper):
-    """The environment without turns."""
+    """The environment in which all agents act in every step."""
 
     def state(self) -> np.ndarray:
         """Return what `KleinodEnv.state` returns."""
@@ -338,9 +338,9 @@ def parallel_env(
     layout_version: int | None = None,
     **options: OptionValue,
 ) -> ParallelWrapper:
-    """Return an environment for libraries in which every agent answers in every step.
+    """Return an environment for libraries in which every agent acts in every step.
 
-    Only the answer of the agent to act counts; the first legal word replaces an illegal one.
+    All words but that of the agent to act are ignored; the first legal word replaces an illegal one.
     """
     raw = KleinodEnv(game, seats, max_cycles, render_mode, options, True, layout_version)
     return ParallelWrapper(raw)

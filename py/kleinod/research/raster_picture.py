@@ -1,8 +1,8 @@
 # pyright: basic, reportMissingImports=false
 """A simple picture in pixels, for the render mode "rgb_array": places, pieces and cards, without words.
 
-The page's own picture is the SVG document; drawing that in pixels would need a library that the extra does
-not include. Here a place is a disc with its pieces on it, and a card a rectangle.
+To draw the page's SVG picture in pixels would need a library that the extra does not include. Here a place is
+a disc with its pieces on it, and a card a rectangle.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ def raster(board: Board, scene: Scene, colors: Sequence[str]) -> np.ndarray:
 
     Args:
         board: The board with its zones.
-        scene: The scene of a viewer; the picture shows nothing else.
+        scene: The scene as a viewer sees it.
         colors: The names of the colours of the seats.
 
     Returns:
-        An array of height, width and the three colours, from 0 to 255.
+        An array of shape (height, width, 3), with colours from 0 to 255.
     """
     image = np.empty((HEIGHT, WIDTH, 3), np.uint8)
     image[:] = GROUND
@@ -94,7 +94,7 @@ def _seat(seat: int, colors: Sequence[str]) -> Color:
 
 
 def _of_name(name: str) -> Color:
-    """Return a colour for a kind of piece or card, always the same."""
+    """Return the colour of a kind of piece or card, which depends on its name alone."""
     code = crc32(name.encode())
     return 90 + code % 140, 90 + (code >> 8) % 140, 90 + (code >> 16) % 140
 

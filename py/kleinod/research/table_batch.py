@@ -1,8 +1,8 @@
 # pyright: basic, reportMissingImports=false
 """Many matches side by side, for training, with one array each for observations, masks and seats to act.
 
-It needs numpy, which both extras of research include. When a match ends, the next one begins at once. The
-same seeds give the same matches in several processes as in one.
+It needs numpy, which both extras of research include. When a match ends, the next one begins at once. A seed
+gives the same matches for any number of processes.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from kleinod.research.observation_arrays import Layout
 
 
 class Moment(NamedTuple):
-    """The data of all tables after a step. The next step overwrites the arrays.
+    """The data of all tables after a step: arrays with a row for each table, which the next step overwrites.
 
-    observations: for each table the observation of the seat to act, as in `Layout`.
-    masks: for each table 1 for every word that this seat may say.
-    seats: for each table the seat to act.
-    rewards: for each table and seat `GameState.returns` of a match that ended in this step, else 0.
-    ended, cut: whether the match of a table ended, or was cut short, in this step: the observation is then
-        the first one of the next match.
+    observations: the observation of the seat to act, as in `Layout`.
+    masks: 1 for every word that this seat may say.
+    seats: the seat to act.
+    rewards: for each seat `GameState.returns` of a match that ended in this step, else 0.
+    ended, cut: True if the table's match ended, or was cut short, in this step. The observation is then the
+        first one of the next match.
     """
 
     observations: np.ndarray
@@ -73,8 +73,8 @@ class TableBatch:
             **options: Options that differ from their defaults.
 
         Raises:
-            BadOption: There is no such game, number of seats or option, or a number is too small.
-            ValueError: There is no such version of the layout.
+            BadOption: The game, the number of seats or an option does not exist, or a number is too small.
+            ValueError: The layout has no such version.
         """
         self.of = RuleSet(game, seats, options)
         self.layout = Layout(self.of, layout_version)
@@ -165,7 +165,7 @@ class TableBatch:
 
 
 class _Tables:
-    """The tables of one process, which write their own rows of the arrays."""
+    """The tables that one process plays; it writes their rows of the shared arrays."""
 
     def __init__(
         self,
@@ -194,7 +194,6 @@ class _Tables:
         self.states[row].settle_chance(self.chance[row])
 
     def step(self) -> None:
-        """Say the word of each table."""
         for row in self.rows:
             state = self.states[row]
             state.say(int(self.arrays["words"][row]))
@@ -227,7 +226,7 @@ def _views(
 
 
 def _answer(pipe: Any) -> None:
-    """Wait for a process, and raise here the error that it met."""
+    """Wait for the reply of a process, and raise the error that it sent, if any."""
     error = pipe.recv()
     if error is not None:
         raise error
