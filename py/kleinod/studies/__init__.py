@@ -1,1 +1,1 @@
-"""Studies: chapters with a tree of variations each, as Python code uses them."""
+"""Studies, as Python code uses them: chapters, each with a tree of variations."""

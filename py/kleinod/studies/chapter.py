@@ -15,7 +15,7 @@ from kleinod.records.variation_tokens import tokens
 
 
 class Chapter(TreeWithRules[Match]):
-    """One chapter: its start, its tree and its title. `Study.add` and `Study.suppose` make chapters.
+    """A chapter: its start, tree and title. `Study.add` and `Study.suppose` make chapters.
 
     Example:
         >>> import kleinod
@@ -59,7 +59,7 @@ class Chapter(TreeWithRules[Match]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat whose view the chapter shows, with all that it did not see made up; None for no seat.
+        """The seat whose view the chapter shows, with hidden cards made up; None if nothing is hidden.
 
         Example:
             >>> import kleinod
@@ -117,7 +117,7 @@ class Chapter(TreeWithRules[Match]):
         return f"<Chapter {called}{self.game.id}, {self.nodes.size - 1} actions>"
 
     def record(self) -> str:
-        """Return the record of the chapter: its main line as a match, the rest as comments and variations.
+        """Return the chapter as the record of a match: the main line, with comments and variations.
 
         Example:
             >>> import kleinod

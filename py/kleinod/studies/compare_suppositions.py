@@ -1,4 +1,4 @@
-"""Suppositions about hidden hands: how far a line can be played in many deals of each."""
+"""Compares suppositions about hidden hands: in many deals that fit each, how far can a line be played?"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kleinod.core.rng import stream
 from kleinod.studies.chapter import Chapter
 from kleinod.studies.what_if import dealer, like
 
-#: Limits on the deals of a supposition, and on the endings and actions in its result.
+#: Limits on the deals for a supposition, and on the stops and actions in its result.
 MOST_DEALS = 100
 TOLD = 12
 
@@ -39,9 +39,9 @@ class Stop(NamedTuple):
 class Supposed(NamedTuple):
     """The consequences of a supposition, tried in `deals` deals that fit it.
 
-    `through`: in how many of them the whole line could be played. `stops`: where it ended earlier. `may`:
-    what the seat to act could do, and in how many deals. Actions about equally frequent under all
-    suppositions are left out.
+    `through`: in how many of them the whole line could be played. `stops`: where it ended in the others.
+    `may`: the possible actions of the seat to act, and in how many deals, without those about equally
+    frequent under all suppositions.
 
     Example:
         >>> import kleinod
@@ -73,7 +73,7 @@ def compared(
     Args:
         chapter: The chapter.
         n: The node where hands are redealt.
-        suppositions: The cards that hands hold at least.
+        suppositions: The least number of cards of a kind by seat, as for `Study.suppose`.
         eyes: The seat that sees the node; None is a stranger.
         deals: The number of deals of each supposition.
         seed: Determines all deals.
@@ -104,10 +104,9 @@ def compared(
 
 
 def _differs(text: str, counts: Sequence[Counter[str]], deals: int) -> bool:
-    """Return True if suppositions differ in the frequency of an action by a quarter of the deals.
+    """Return True if the frequency of an action differs between suppositions by a quarter of the deals.
 
-    Smaller differences count as chance. For a single supposition, return True unless all deals allow the
-    action.
+    A smaller difference may be chance. For a single supposition, return False if all deals allow the action.
     """
     often = [may[text] for may in counts]
     if len(often) == 1:
@@ -133,7 +132,7 @@ def _walked(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, deals: in
 def _stop(
     chapter: Chapter, line: Iterable[int], world: Position, eyes: Seat | None, rng: Random
 ) -> tuple[str, Msg] | None:
-    """Return the first action of a line that is impossible in another deal, and why; None if all work."""
+    """Return the first action of a line that is impossible in another deal, with the reason, or None."""
     rules = chapter.desk.rules
     for n in line:
         step = chapter.stand(n).step
@@ -148,7 +147,6 @@ def _stop(
 
 
 def _main(chapter: Chapter, n: int) -> list[int]:
-    """Return the main line that goes on from a node."""
     found: list[int] = []
     while chapter.nodes[n].next:
         n = chapter.nodes[n].next[0]

@@ -1,7 +1,7 @@
-"""The additions of another study to this one: chapters, actions, and comments on places of both.
+"""Merges another study into this one: its chapters, actions and annotations.
 
-Chapters match if they have the same start and viewer, actions if the same actions precede them. All of this
-study stays: if both studies comment on a place, the other's comment comes second.
+Chapters match if they have the same start and viewer, actions if the same actions precede them. Nothing of
+this study is lost: if both comment on a node, the other's comment comes second.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ class News(NamedTuple):
     __dir__ = listing()
 
 
-#: New and changed nodes of a tree. Numbers from the size of the tree on are new nodes.
+#: New and changed nodes of a tree, by number. New nodes have numbers from the size of the tree on.
 Made: TypeAlias = dict[int, TreeNode]
 
 
 def pairs(
     mine: Sequence[Chapter], theirs: Sequence[Chapter]
 ) -> tuple[list[tuple[Chapter, Chapter]], list[Chapter]]:
-    """Return the chapters of both in pairs, and those of `theirs` alone, each in the order of `theirs`."""
+    """Return the pairs of matching chapters, and those only in `theirs`, both in the order of `theirs`."""
     left = list(mine)
     found: list[tuple[Chapter, Chapter]] = []
     alone: list[Chapter] = []
@@ -59,11 +59,10 @@ def pairs(
 
 
 def beyond(mine: Tree, theirs: Tree) -> tuple[Made, int]:
-    """Return `mine` with all that `theirs` has beyond it.
+    """Merge `theirs` into `mine`, which itself stays unchanged.
 
     Returns:
-        The nodes that are new or changed, by number, and the number of places with new comments, glyphs or
-        drawings.
+        The new and changed nodes by number, and how many nodes have new comments, glyphs or drawings.
     """
     made: Made = {}
     notes, new = 0, mine.size
@@ -98,7 +97,7 @@ def _both(own: Said, other: Said) -> Said:
 
 
 def news(mine: Sequence[Chapter], theirs: Sequence[Chapter]) -> News:
-    """Return how much `theirs` has beyond `mine`."""
+    """Return how much `theirs` has that `mine` lacks."""
     both, alone = pairs(mine, theirs)
     actions = notes = 0
     for own, other in both:

@@ -1,7 +1,7 @@
-"""The markup that people and programs put around the moves of a study: numbers, list markers, HTML.
+"""Removes markup around the moves of a study, such as list markers, HTML and unusual numbers.
 
-`Study.notation` writes none of it. The reader first tries the moves unchanged, and removes markup only if
-that fails.
+People and programs add it; `Study.notation` writes none. The reader first tries the moves unchanged, and
+removes markup only if that fails.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from kleinod.play import move_reader
 from kleinod.studies.notation_source import without_html
 
 _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*\}", re.DOTALL)
-#: Replaces a comment while the rest of the text is changed.
+#: Stands in for a comment while the rest of the text is changed.
 _HIDDEN = "\ue000"
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-#: Emoji that replace the symbols of glyphs.
+#: Emoji that people use for glyphs.
 _PICTURES = str.maketrans({"❗": "!", "❕": "!", "❓": "?", "❔": "?"})
 _ARROW = re.compile(r"[-=~]+>+")
 _NUMBERED = re.compile(r"\A\s*(?:0?[1-9][0-9]{0,3}\s*(?:\.+\)?|[):])|\([1-9][0-9]{0,3}\))\s*(?=\S)")
 
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _BOLD = re.compile(r"\*\*|__|~~|`+")
-#: The characters of a line across the page, or below the head of a table.
+#: The characters of a horizontal rule, or of the line below a table's head.
 _RULE = frozenset(" \t|:*_=+-")
 _BEFORE = re.compile(r"[ \t]*(?:(?:[>|%]|#{1,6}(?=\s)|//)[ \t]*)+")
 _BULLET = re.compile(r"[ \t]*([-+*•‣·–])[ \t]+(?=\S)")
 _ROW = re.compile(r"[ \t]*[0-9]{1,4}[ \t]*[;|\t]")
-#: Matches the head of a message in a chat: the day, the time and the name.
+#: Matches the head of a chat message: date, time and name.
 _SENT = re.compile(
     r"^\W{0,3}[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? *[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]m)?"
     r"\]?(?:[ \t]-)?[ \t][^:\n]{1,60}:",
@@ -41,16 +41,16 @@ _FIRST_NUMBER = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _NUMBER = re.compile(rf"(?<=\s)(?:{_TURN}([0-9]{{1,4}})[.:)\]]*|([0-9]{{1,4}}):)(?=\s)", re.IGNORECASE)
-#: Matches a bracket, alone or after a number, and a turn number with a full stop.
+#: Matches any round bracket, with the number before a closing one; also a turn number with a full stop.
 _BRACKET = re.compile(r"(?<![^\s(])([0-9]{1,4})(\)(?=\s)|\.)|[()]")
-#: Matches a page number at the end of a page.
+#: Matches a line with a page number.
 _FOOTER = re.compile(
     r"[ \t]*(?:(?:seite|page)\s+[0-9]{1,4}(?:\s*(?:von|of|/)\s*[0-9]{1,4})?"
     r"|[0-9]{1,4}\s*(?:von|of|/)\s*[0-9]{1,4}|[-–—]\s*[0-9]{1,4}\s*[-–—])[ \t]*",
     re.IGNORECASE,
 )
 _HEADING = re.compile(r"[ \t]*#{1,6}[ \t]\D*")
-#: Matches words before the first turn, or on a line of their own that ends with a colon.
+#: Matches introductory words: up to the first turn, or a first line that ends with a colon.
 _LEAD = re.compile(rf"\A(?:[^\d{_HIDDEN}({{$]*?(?=(?<![^\s])1[.…])|[^\d\n{_HIDDEN}({{$]*:[ \t]*\r?\n)")
 _QUOTES = " \t\r\n\"'“”„«»}]`"
 _NOTE = re.compile(r"\[[0-9]{1,3}\Z")
@@ -76,7 +76,7 @@ def _sign(c: str) -> str:
 
 
 def without_markup(moves: str) -> str:
-    """Return moves with nothing but their numbers and comments, which stay unchanged."""
+    """Return moves without markup, with plain turn numbers and unchanged comments."""
     comments: list[str] = []
 
     def hide(comment: re.Match[str]) -> str:
@@ -94,9 +94,9 @@ def without_markup(moves: str) -> str:
 
 
 def _unbracketed(text: str) -> str:
-    """Return a text with full stops after its turn numbers, in place of any brackets.
+    """Return a text with turn numbers such as "2)" written as "2.".
 
-    In a variation, a bracket belongs to a number only if this number follows the latest one.
+    In a variation, "2)" may also end the variation. It is a turn number only if the latest one was 1 or 2.
     """
     first = next((found for found in _BRACKET.finditer(text) if found[1]), None)
     if first is None or first[2] != ")":

@@ -56,7 +56,7 @@ from kleinod.studies import moves_markup
 from kleinod.studies.notation_source import QUOTE, as_sent
 
 SIGNS = {number: sign for sign, number in GLYPHS.items()}
-#: Symbols that other programs write for PGN's glyphs; we write their numbers.
+#: Glyphs as other programs write them, with their numbers in PGN, which we write instead of most.
 _READ_GLYPHS = {
     **GLYPHS,
     "□": 7,
@@ -70,16 +70,16 @@ _READ_GLYPHS = {
     "−+": 19,
 }
 LONGEST_FIRST = sorted(_READ_GLYPHS, key=len, reverse=True)
-#: Matches a move marked with N as a novelty; and the number of that glyph.
+#: Matches a move with the mark "N" or "TN" for a novelty. Then the number of that glyph.
 _NOVELTY = re.compile(r"(.*\S)\s+T?N")
 NOVELTY = 146
 LANGUAGES = ("de", "en")
 MOST = 2_000_000  # characters of a study in notation
 
 _TAG_BEGUN = rf"\[\s*[A-Za-z]+\s+{QUOTE}"
-#: Matches a tag. No value contains the beginning of another tag, which keeps the time linear.
+#: Matches a tag. Its value must not contain the beginning of another tag, so that matching takes linear time.
 _TAG = re.compile(rf"(?<!\\)\[\s*([A-Za-z]+)\s+{QUOTE}((?:\\.|(?!{_TAG_BEGUN})[^\\])*?){QUOTE}\s*\]")
-#: Matches characters between two tags that are no moves.
+#: Matches markup between two tags, as opposed to moves.
 _MARKS = re.compile(r"<[^<>]*>|[\s>|#*\\`%\"]+")
 _TOKEN = re.compile(
     r"(?P<signature>(?m:^--[ \t]*$))"
@@ -94,33 +94,34 @@ _TOKEN = re.compile(
     r"|\s+(?:1-0|0-1|½-½|1/2-1/2)|[ \t]*\r?\n(?:--)?[ \t]*\r?(?:\n|\Z)|\s*\Z))"
     r"|(?P<other>.)"
 )
-#: Matches a comment, a remark to the end of a line, or a line that PGN reserves for programs.
+#: Matches a `{comment}`, a `; remark` up to the end of its line, or a `%` line, which PGN reserves for
+#: programs.
 _RESERVED = re.compile(r"\{(?:\\.|[^\\}])*(?:\}|\Z)|(?<=\s);[^\n]*|^%[^\n]*", re.MULTILINE)
 _GAP = re.compile(r"\n[ \t]*\r?\n")
 #: Matches the beginning of a paragraph of moves: the number of a turn, a bracket, a comment, or a glyph.
 _BEGUN = re.compile(r"[0-9]+\s*[.…]|[({$]")
-#: Patterns for moves within a message: two places, one place, or a verb with the number of a turn or card.
+#: These find moves within a message: two places, one place, or a verb near the number of a turn or card.
 _JOINED = re.compile(r"(?<![a-z0-9])([a-z][0-9]+)\W{0,3}(?:x|to|nach|\W)\W{0,3}([a-z][0-9]+)(?![a-z0-9])")
 _PLACE = re.compile(r"(?<![^\W_])([a-z][0-9]{1,2})(?![^\W_])")
 _VERB = re.compile(r"(?:(?<=[.:)])|(?<=[.:)] ))([^\W\d_]{3,})|\b([^\W\d_]{3,})\b(?=[^\n]{0,8}[0-9])")
 _ADDRESS = re.compile(r"\S+(?:://|@)\S+|\bk[ls][0-9]{1,2}~\S+")
-#: Tags that belong to a `Game` tag.
+#: Tags that describe the match of a `Game` tag.
 _OF_GAME = ("version", "seats", "options", "seed", "start", "viewer")
 _CUT = re.compile(
     rf"(?<!\\)\[\s*(?:Study|Chapter|Game|Version|Seats|Options|Seed|Start|Viewer)\s+{QUOTE}", re.I
 )
-#: Matches a dash that a program has written for a hyphen.
+#: Matches a dash into which a program has changed a hyphen.
 _DASH = re.compile(r" ?[‐-—−] ?")
 #: Matches the date and time that chat programs copy with a message.
 _WHEN = re.compile(r"(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
 _LEADS_ON = re.compile(r"[ \t]+[0-9]")
-#: Matches a last move and an end, such as "etc.", that says nothing about it.
+#: Matches a last move and words after it, such as "etc.", that do not belong to it.
 _OVER = re.compile(r"(.*\S)\s+(?:\*|usw\.?|etc\.?|u\. ?s\. ?w\.|…|\.{3})\s*", re.DOTALL | re.IGNORECASE)
 _DRAWN = re.compile(r"\A\[%draw ([^\]]*)\] ?")
 
 
 class _Close(NamedTuple):
-    """A bracket that is still to be closed."""
+    """A place in the text where a bracket must be closed."""
 
 
 # Writing --------------------------------------------------------------------------------------------------
@@ -201,12 +202,12 @@ def movetext(tree: TreeWithRules[Match], language: str = "en") -> str:
 
 
 def _dealt(tree: TreeWithRules[Match]) -> int | None:
-    """Return the node of a set-up that the seed decides and the text omits; None if there is none."""
+    """Return the node of a set-up that the text omits because the seed determines it, or None."""
     nodes, desk = tree.nodes, tree.desk
     n, *others = nodes[ROOT].next or (ROOT,)
     if not tree.set_up or others or nodes[n].said != Said() or not nodes[n].next:
         return None
-    # A reader deals before the first action, but not before a resignation.
+    # The reader would not deal before a resignation, so the text must have the set-up.
     if any(nodes[child].token.startswith(RESIGN) for child in nodes[n].next):
         return None
     s = tree.state(ROOT)
@@ -215,7 +216,7 @@ def _dealt(tree: TreeWithRules[Match]) -> int | None:
 
 
 def _action(tree: TreeWithRules[Match], n: int, language: str) -> str:
-    """Return an action with its glyph, as a symbol unless that could be read as a part of the action."""
+    """Return an action with its glyph: a symbol, or a number if the symbol could be part of the action."""
     text, glyph = tree.notation(n), tree.nodes[n].said.glyph
     spelled = move_reader.spelled(tree.desk.text, text, language)
     if not glyph:
@@ -249,15 +250,15 @@ def _escaped(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    """Return a text with its escapes undone. A backslash before any other character is an ordinary one."""
+    """Return a text without the backslashes before characters that `_escaped` and `_remark` escape."""
     return re.sub(r'\\([\\"“”„«»\]\[{}])', r"\1", text)
 
 
 # Reading --------------------------------------------------------------------------------------------------
 
 
-#: Matches more white space than anybody writes. Patterns that begin with white space would be tried at each
-#: character of it.
+#: Matches more white space than anybody writes. Patterns that begin with white space would be slow, because
+#: they would be tried at each character of it.
 _VAST = re.compile(r"\s{200,}")
 
 
@@ -297,7 +298,7 @@ def read(text: str) -> tuple[str, list[ChapterData]]:
 
 
 def _tree(start: Record, moves: str, nodes: int) -> TreeWithRules[Match]:
-    """Return the tree of a chapter. If its moves cannot be read, they are read again without markup."""
+    """Return the tree of a chapter. If its moves cannot be read, read them again without markup."""
     *others, last = dict.fromkeys((moves, moves_markup.without_markup(moves)))
     for written in others:
         tree = TreeWithRules(start, [Row(-1, "")], History(), replay)
@@ -357,7 +358,6 @@ def _number(tags: dict[str, str], key: str, default: int) -> int:
 
 
 def _kept(part: re.Match[str]) -> str:
-    """Return a comment or remark unchanged, and "" for a reserved line."""
     return "" if part[0][0] == "%" else part[0]
 
 
@@ -368,7 +368,7 @@ class _Reader:
         self.tree, self.nodes_before = tree, nodes
         self.at = ROOT
         self._opened: list[int] = []
-        #: True if the paragraph, or the line, may consist of words of a message.
+        #: True while the current paragraph, or line, may be words of a message instead of moves.
         self._words = self._line = False
         #: True if the previous token is the number of a turn.
         self._counted = False
@@ -429,7 +429,7 @@ class _Reader:
             raise BadText(msg("notation.sign", sign=text))
 
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
-        """Return True if a line such as "3. Regards" is no move but words foreign to any notation."""
+        """Return True if a line such as "3. Regards" has only words that no move contains."""
         why = getattr(error.__cause__, "msg", error.msg)
         numbered = "[a-z][0-9]|[0-9][a-z]" if self.tree.desk.text.places else "[0-9]"
         words = not re.search(numbered, _WHEN.sub("", _ADDRESS.sub("", text)), re.IGNORECASE)
@@ -437,7 +437,7 @@ class _Reader:
         return bool(words and behind) and not self._opened and why.code in move_reader.UNREAD
 
     def _has_moves(self, left: str) -> bool:
-        """Return True if a supposed greeting has anything like a move, or the head of a chapter."""
+        """Return True if a supposed greeting contains something like a move, or the tags of a chapter."""
         if _CUT.search(left):
             return True
         text = self.tree.desk.text
@@ -480,7 +480,7 @@ class _Reader:
     # Actions --------------------------------------------------------------------------------------------
 
     def _act(self, written: str) -> None:
-        """Add the moves of a text: an action, perhaps with a glyph; a turn's actions; or several turns."""
+        """Add the moves of a text: an action, with or without a glyph, or those of one or more turns."""
         self.unread = ""
         if self._exact(written) is None:
             if self._act_in_parts(written):
@@ -506,14 +506,14 @@ class _Reader:
             self._say(glyph=glyph)
 
     def _keep_remarks(self, written: str) -> None:
-        """Add the polite words in the line of an action, which a typed move would lose, to its comment."""
+        """Add the polite words beside an action to its comment; for a typed move they would be dropped."""
         typed = without_remarks(written, move_reader.said(self.tree.desk.text)).typed
         before, _, behind = written.partition(typed)
         for words in (before, behind.partition("\n")[0]):
             self._comment(words.strip(" ,;:()"))
 
     def _refuse_words(self, written: str, moves: str, end: int) -> None:
-        """Refuse words below a move that lead on to another move, such as "what about 5. f1-f3?"."""
+        """Refuse words that follow a move and introduce another one, such as "what about 5. f1-f3?"."""
         line, _, words = written.partition("\n")
         if not words.strip() or any(sign.isdigit() for sign in words) or not _LEADS_ON.match(moves, end):
             return
@@ -533,7 +533,7 @@ class _Reader:
         return error
 
     def _act_in_parts(self, written: str) -> bool:
-        """Read a text whose last move is followed by something else. Return False if it is no such text."""
+        """Read a move that is followed by "etc." or a resignation; return False for any other text."""
         if len(written) > limits.TURN:
             return False
         over = _OVER.fullmatch(written)
@@ -554,7 +554,7 @@ class _Reader:
         """Return an action without its glyph, and the number of the glyph.
 
         Raises:
-            BadText: A symbol may belong to the action as well as to the glyph.
+            BadText: A symbol could belong to the action or be the glyph.
         """
         novelty = _NOVELTY.fullmatch(written)
         if novelty is not None:
@@ -575,7 +575,7 @@ class _Reader:
         return written, 0
 
     def _exact(self, written: str) -> Action | None:
-        """Return the legal action that a text names exactly, in any language and with any kind of dash."""
+        """Return the legal action that a text writes out in full, in any language, with any kind of dash."""
         text, rules, s = self.tree.desk.text, self.tree.desk.rules, self.tree.state(self.at)
         typed = moves_markup.typed(written)
         spellings = (written, move_reader.unspelled(text, written), typed, move_reader.unspelled(text, typed))
@@ -615,11 +615,11 @@ class _Reader:
         return Moment(desk.rules, desk.text, stand.state, (), sample_chance, desk.game.colors)
 
     def _says(self, written: str) -> bool:
-        """Return True if a text is one action, however it is spelled."""
+        """Return True if a text names one legal action, in full or as people type it."""
         return move_reader.legal_action(self._moment(), written) is not None
 
     def _each_word(self, written: str) -> bool:
-        """Read a text as actions separated only by blanks. Return False if that is impossible."""
+        """Read a text as actions separated only by whitespace. Return False if that is impossible."""
         words = written.split()
         while words:
             groups = (self._parted(" ".join(words[:n])) for n in range(len(words), 0, -1))

@@ -1,4 +1,4 @@
-"""Recognises studies in notation in any text, and restores them, before any module of studies is loaded."""
+"""Recognises and restores studies in notation within any text, without loading other modules of studies."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from typing import Any
 from kleinod.core.html_entities import with_entities
 
 QUOTE = '["“”„«»]'
-#: Matches the tag that every study in notation has, and no other text has.
+#: Matches the `Game` tag, by which studies in notation are recognised.
 _GAME = re.compile(rf"(?<!\\)\[\s*Game\s+{QUOTE}", re.IGNORECASE)
 #: Matches a comment, closed or not, or a title.
 _COMMENT = re.compile(
     r"\{(?:\\.|[^\\}])*(?:\}|\\?\Z)|\[\s*(?:Study|Chapter)\s(?:\\.|[^\\\]\n]){0,300}\]",
     re.DOTALL | re.IGNORECASE,
 )
-#: Match this tag in a line that a mail program has quoted, and in one that somebody has marked.
+#: Match this tag after the ">" of a quoted mail, and after other markers, such as those of a list.
 _QUOTED = re.compile(rf"^((?:>[ \t]?)*).*?\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
 _MARKED = re.compile(rf"^[ \t]*([#|*%+•-]{{1,6}}|//)[ \t]*\[\s*Game\s+{QUOTE}", re.IGNORECASE | re.MULTILINE)
-#: Patterns for this tag in JSON and in escaped Markdown, for escapes, and for tags with other quotes.
+#: Match this tag in JSON; this tag in escaped Markdown; escapes in Markdown and JSON; tags with other quotes.
 _IN_JSON = re.compile(r"\[\s*Game\s+\\+[\"]", re.IGNORECASE)
 _IN_MARKDOWN = re.compile(r"\\\[\s*Game\s+", re.IGNORECASE)
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _CODE = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|(.))")
 _QUOTES = re.compile(r"\[(\s*[A-Za-z]+\s+)['‘’‚‹›]((?:\\.|[^\\\n]){0,300}?)['‘’‚‹›]\s*\]")
-#: Match the tags that end a line in HTML, and any tag.
+#: Match the HTML tags that end a line, and any HTML tag.
 _BREAK = re.compile(r"<br\s*/?>[ \t]*\r?\n?|</(?:p|div|li|pre|tr|h[1-6])\s*>[ \t]*\r?\n?", re.IGNORECASE)
 _TAG = re.compile(r"</?[A-Za-z!][^<>]{0,3000}>")
 _IN_BRACKETS = re.compile(r"\A([^\[]*)\(\s*(\[.*)\)\s*\Z", re.DOTALL)
 #: Matches a line that begins or ends a block of code in Markdown.
 _FENCE = re.compile(r"^[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*\w*[ \t]*\r?$", re.MULTILINE)
-#: Matches invisible characters without meaning; those that join emoji are not among them.
+#: Matches invisible characters without meaning, so not those that join emoji.
 _UNSEEN = re.compile("[\xad\u200b\u2060\ufeff]")
 
 
 def recognised(text: str) -> bool:
-    """Return True if a text has a study in notation, recognised by the tag that names the game."""
+    """Return True if a text contains a study in notation."""
     return _GAME.search(as_sent(text)) is not None
 
 
@@ -47,9 +47,9 @@ def without_comments(text: str) -> str:
 
 
 def as_sent(text: str) -> str:
-    """Return the study as it was before a program escaped its characters or a person quoted its lines."""
+    """Return the study as it was sent, before its characters were escaped or its lines were quoted."""
     plain = text if _GAME.search(text) else _restored(_UNSEEN.sub("", text))
-    # A comment may contain quotes as well, so remove only as many marks as there are before the head.
+    # Comments may contain ">" as well, so remove only as many of them as there are before the tag.
     quoted = _QUOTED.search(plain)
     depth = quoted[1].count(">") if quoted else 0
     plain = re.sub(rf"^(?:>[ \t]?){{1,{depth}}}", "", plain, flags=re.MULTILINE) if depth else plain
@@ -66,7 +66,7 @@ def without_html(text: str) -> str:
 
 
 def _restored(text: str) -> str:
-    """Return a text with the escapes of JSON, HTML or Markdown undone, and usual quotes in its tags."""
+    """Return a text with the escapes of JSON, HTML or Markdown undone, and double quotes in its tags."""
     plain = text
     if _IN_JSON.search(plain):
         plain = next(_strings(plain), None) or _CODE.sub(_character, plain)
@@ -74,7 +74,7 @@ def _restored(text: str) -> str:
         return plain
     if "&" in plain or "<" in plain:
         plain = without_html(plain)
-    # Undo escapes only if no tag is plain, because a comment may quote escaped ones.
+    # If there is a plain tag, an escaped one is part of a comment, so leave the escapes.
     if not _GAME.search(plain) and _IN_MARKDOWN.search(plain):
         plain = _ESCAPED.sub(r"\1", plain)
     return plain if _GAME.search(plain) else _QUOTES.sub(r'[\1"\2"]', plain)
@@ -99,7 +99,7 @@ def _character(code: re.Match[str]) -> str:
 
 
 def _unfenced(text: str) -> str:
-    """Return the text without the two fences that make a whole study a code block in Markdown."""
+    """Return the text without the fences that make the whole study a code block in Markdown."""
     fences = [found.span() for found in _FENCE.finditer(text)]
     if not fences or "[" in text[: fences[0][0]]:
         return text

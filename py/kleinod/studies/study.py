@@ -1,4 +1,4 @@
-"""A study: chapters with a start and a tree each, written as one line of text."""
+"""A study: chapters, each with a start and a tree, written as one line of text."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ class Study:
     ) -> Chapter:
         """Add a chapter at the end: a match with its comments and variations.
 
-        For a game with secrets the chapter begins with the position shown as `viewer` knows it. Hidden things
-        are redealt, and nothing before that position is included.
+        For a game with secrets the chapter begins with the position shown, as `viewer` knows it: hidden cards
+        are redealt, and earlier positions are left out.
 
         Args:
             match: The match.
             title: The title of the chapter.
-            viewer: The seat whose knowledge counts; None is a stranger.
+            viewer: The seat from whose view cards are hidden; None is a stranger.
             reveal: True to include the whole match, which must be over.
 
         Raises:
@@ -104,7 +104,7 @@ class Study:
         return self._put(ChapterData(title, match.as_record(), rows_of(match.node()), seen))
 
     def _put(self, data: ChapterData) -> Chapter:
-        """Add a chapter whose data is known to be possible."""
+        """Add a chapter from data that was already checked."""
         if len(self.chapters) >= limits.CHAPTERS:
             raise IllegalAction(msg("study.chapters", most=limits.CHAPTERS))
         chapter = self._chapter(data._replace(title=cleaned(data.title, limits.TITLE)))
@@ -140,11 +140,11 @@ class Study:
     # What if ------------------------------------------------------------------------------------------
 
     def hands(self, at: GameNode[Match], *, viewer: Seat | None = None) -> tuple[Hand, ...]:
-        """Return the hands that the author of a chapter does not fully see, and what may be in them.
+        """Return the hands in which cards are hidden from the viewer of a chapter, and what may be in them.
 
         Args:
             at: A node of the chapter.
-            viewer: The viewer's seat if the chapter has no author; None is a stranger.
+            viewer: The viewer's seat if the chapter has none; None is a stranger.
 
         Raises:
             BadOption: There is no such seat in this match.
@@ -167,19 +167,19 @@ class Study:
         viewer: Seat | None = None,
         seed: int = 0,
     ) -> Chapter:
-        """Add a chapter at the end: a node with hidden hands redealt, and all that can still follow.
+        """Add a chapter at the end: a node with hidden hands redealt, and the actions still possible.
 
         Args:
             at: The node.
             holds: The least number of cards of a kind by seat: ``{1: {"chili": 2}}``.
             title: The title of the chapter.
-            viewer: The viewer's seat if the chapter has no author; None is a stranger.
+            viewer: The viewer's seat if the chapter has none; None is a stranger.
             seed: Determines the deal.
 
         Raises:
             BadOption: An argument has an impossible value.
             BadText: There is no such kind of card.
-            IllegalAction: The hands cannot hold that, or the study is full.
+            IllegalAction: The hands cannot hold these cards, or the study is full.
 
         Example:
             >>> import kleinod
@@ -205,9 +205,9 @@ class Study:
 
         Args:
             at: The node.
-            suppositions: The cards that seats hold at least, each as for `suppose`.
-            viewer: The viewer's seat if the chapter has no author; None is a stranger.
-            deals: The number of deals of each supposition.
+            suppositions: Each as `holds` of `suppose`.
+            viewer: The viewer's seat if the chapter has none; None is a stranger.
+            deals: The number of deals for each supposition.
             seed: Determines all deals.
 
         Raises:
@@ -235,7 +235,7 @@ class Study:
     # Other studies --------------------------------------------------------------------------------------
 
     def news(self, other: Study) -> News:
-        """Return what another study, such as an edited copy, has beyond this one.
+        """Return how much another study, such as an edited copy, has that this one lacks.
 
         Raises:
             BadOption: `other` is no study.
@@ -249,7 +249,7 @@ class Study:
         return news(self.chapters, validate.expect(other, Study, "study").chapters)
 
     def take(self, other: Study) -> None:
-        """Insert all that another study has beyond this one; nothing of this one is lost.
+        """Merge another study into this one, of which nothing is lost.
 
         Chapters with the same start become one, new actions become variations, and of two comments the
         other's comes second. One `undo` takes back all of it.
@@ -383,7 +383,7 @@ class Study:
         return len(self.chapters)
 
     def __bool__(self) -> bool:
-        """True also for a study without chapters."""
+        """Return True, even for a study without chapters."""
         return True
 
     def __repr__(self) -> str:

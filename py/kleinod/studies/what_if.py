@@ -1,7 +1,7 @@
 """Redeals hidden hands in a study, so that they fit a supposition.
 
-The actions after the redealt node are repeated as far as they are possible. A deal uses only what the author
-of the chapter observes there, so that no study holds more than its author saw.
+The actions after the redealt node are repeated as far as they are possible. A deal uses only what the viewer
+of the chapter observes at that node, so that no study reveals more.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from kleinod.studies.chapter import Chapter
 
 
 def eyes_of(chapter: Chapter, viewer: Seat | None) -> Seat | None:
-    """Return the seat that sees a chapter: its author, or `viewer` if it has none.
+    """Return the viewer of a chapter, or `viewer` if it has none.
 
     Raises:
         BadOption: There is no such seat in this match.
@@ -44,7 +44,7 @@ def eyes_of(chapter: Chapter, viewer: Seat | None) -> Seat | None:
 
 
 def seat_of(viewer: Seat | None) -> Seat | None:
-    """Return `viewer`; None if it is negative, which means a stranger too."""
+    """Return `viewer`; None if it is negative, which also means a stranger."""
     return None if viewer is None or viewer < 0 else viewer
 
 
@@ -55,7 +55,7 @@ def hands_at(chapter: Chapter, n: int, eyes: Seat | None) -> tuple[Hand, ...]:
 
 
 def dealt(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None, seed: int) -> ChapterData:
-    """Return a chapter that begins at a node with hidden cards redealt, and all that can still follow.
+    """Return a chapter: a node with hidden cards redealt, and the actions that are still possible.
 
     Raises:
         BadText: The supposition names no kind of card.
@@ -94,7 +94,7 @@ def dealer(chapter: Chapter, n: int, holds: Holds, eyes: Seat | None) -> Callabl
 
 
 def _table(holds: Any, seats: int) -> dict[Seat, dict[str, int]]:
-    """Return a supposition without zeros.
+    """Check the form of a supposition, and return it without zeros.
 
     Raises:
         BadOption: The supposition is no table of seats and kinds.
@@ -136,7 +136,7 @@ def _refuse(known: dict[Seat, Hand], holds: Holds, game: str) -> None:
 
 
 def _needed(hand: Hand, wanted: Mapping[str, int]) -> dict[str, int]:
-    """Return how many cards of each kind are needed: of a wide kind at least the sum of its narrow ones."""
+    """Return how many cards of each kind are needed: of a wide kind, at least those of its narrower kinds."""
     needed = {kind.id: wanted.get(kind.id, 0) for kind in hand.kinds}
     for wide in hand.kinds:
         parts = sum(max(kind.least, needed[kind.id]) for kind in hand.kinds if kind.of == wide.id)
@@ -156,7 +156,7 @@ def _refuse_more(kind: Kind, count: int, seat: Seat, together: int, game: str) -
 
 
 def like(rules: Rules[S, A], s: S, a: A, world: S, eyes: Seat | None, rng: Random) -> A | None:
-    """Return an action that looks to `eyes` in `world` as `a` does in `s`; None if there is none.
+    """Return an action possible in `world` that looks to `eyes` like `a` in `s`; None if there is none.
 
     Args:
         rules: The rules.
@@ -178,7 +178,7 @@ def like(rules: Rules[S, A], s: S, a: A, world: S, eyes: Seat | None, rng: Rando
 
 
 def _dealt_anew(chapter: Chapter, top: int, begin: Position, eyes: Seat | None, rng: Random) -> list[Row]:
-    """Return the tree from a node on in another deal; lines end before actions impossible there."""
+    """Return the tree below a node in another deal; each line ends before its first impossible action."""
     rules, tree = chapter.desk.rules, chapter.nodes
     rows = [Row(-1, "", tree[top].said)]
     todo = [(n, 0, begin) for n in reversed(tree[top].next)]
