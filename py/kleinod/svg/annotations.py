@@ -1,4 +1,4 @@
-"""Arrows and marks over a picture, as `web/src/pages/study/board-marks.ts` draws them."""
+"""Arrows and marks over a picture, drawn like those of `web/src/pages/study/board-marks.ts`."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def draw_drawings(drawings: Iterable[Drawing], place: Mapping[str, tuple[float, 
 
 
 def toned(parts: Iterable[Node], tone: str, what: str, where: str) -> Node:
-    """Group the parts of an arrow or mark in its tone, with the ids that it belongs to."""
+    """Group the parts of an arrow or mark, with its colour and the ids of its places."""
     color = None if tone.isdigit() else tone
     return Node("g", {"data-tone": "seat" if color else tone, "data-color": color, what: where}, parts)
 

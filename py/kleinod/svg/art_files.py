@@ -1,4 +1,4 @@
-"""The drawings and style sheets that the page uses: those that all games share, and those of one game."""
+"""The page's drawings and style sheets: those shared by all games, and those of one game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from kleinod.svg.css_parser import Rule, read
 from kleinod.svg.element import Node
 
-#: The only parts of our own drawings (tests/laws/test_art.py): tags, and attributes in double quotes.
+#: Matches a tag with attributes in double quotes. Our drawings have nothing else (tests/laws/test_art.py).
 TAG = re.compile(r'<(/?)(\w+)((?:\s+[\w:-]+="[^"]*")*)\s*(/?)>')
 ATTRIBUTE = re.compile(r'([\w:-]+)="([^"]*)"')
 #: Shared style sheets in the page's order; a game's own one comes last.
@@ -24,7 +24,8 @@ PACKAGE = os.path.dirname(os.path.dirname(__file__))
 class Art(NamedTuple):
     """The art of one game.
 
-    `symbols` has the drawings by name, `rules` the style rules by a class that they need ("" for all others).
+    `symbols`: the drawings by name. `rules`: the style rules by the class that an element must have ("" for
+    none).
     """
 
     symbols: Mapping[str, tuple[Node, ...]]
@@ -33,7 +34,7 @@ class Art(NamedTuple):
 
 @cache
 def art_of(game: str) -> Art:
-    """Read the art of a game. It is read once and kept in memory."""
+    """Return the art of a game, which is read only once."""
     shared, own = (os.path.join(PACKAGE, *path, "art") for path in (("core",), ("games", game)))
     symbols: dict[str, tuple[Node, ...]] = {}
     for folder in (shared, own):
@@ -48,7 +49,7 @@ def art_of(game: str) -> Art:
 
 
 def _text(folder: str, name: str) -> str:
-    """Return a file of the art; "" if there is none, as in games without drawings."""
+    """Return the text of a file; "" if there is none, as in games without drawings."""
     path = os.path.join(folder, name)
     if not os.path.isfile(path):
         return ""
@@ -67,12 +68,11 @@ def _symbols(text: str) -> dict[str, tuple[Node, ...]]:
 
 
 def _elements(text: str) -> list[Node]:
-    """Return the elements inside an `<svg>`."""
     open_: list[tuple[str, dict[str, str], list[Node]]] = [("", {}, [])]
     for closing, tag, told, alone in TAG.findall(text):
         attrs = dict(ATTRIBUTE.findall(told))
         if tag == "use":
-            # `<use>` needs no transform, because both drawings share one coordinate system.
+            # Only the name is needed: all drawings share one coordinate system, so there is no transform.
             attrs = {"symbol": attrs["href"].removeprefix("#")}
         if not closing:
             open_.append((tag, attrs, []))

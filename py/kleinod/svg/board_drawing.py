@@ -1,4 +1,4 @@
-"""A board from above, in the layers of the page (`board/draw-layers.ts`, `board/draw-pieces.ts`)."""
+"""A board from above, in the same layers as on the page (`board/draw-layers.ts`, `board/draw-pieces.ts`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEVEL, DISC, FOOT = (0.58, -0.42), 0.25, 0.12
 
 
 class BoardContext(NamedTuple):
-    """The data that all layers of one picture share. `last`: "from" or "to" for places of the last move."""
+    """The data for all layers of a picture. `last`: "from" or "to" for each place of the last move."""
 
     colors: Sequence[str]
     marks: Mapping[str, list[Mark]]
@@ -64,14 +64,14 @@ def draw_board(
         colors: The colour of each seat.
         last: "from" or "to" for the places of the last move.
         drawings: Arrows and marks over the board.
-        lively: True if cells change during the game, which needs a wider margin.
+        lively: True if cells change during the game, so that a wider margin is needed.
         names: True to write the names of cells.
 
     Returns:
         The layers from the bottom up, and the box that they fill.
 
     Raises:
-        BadOption: An arrow or mark is of a place that is not shown.
+        BadOption: An arrow or mark is at a place that is not shown.
     """
     ordered = reading_order(cells)
     tops = tops_of(pieces)
@@ -130,7 +130,7 @@ def _tints(cell: Cell, context: BoardContext) -> list[Node]:
 
 
 def _label(cell: Cell, context: BoardContext) -> Node:
-    """Return the name of a cell in its lower left corner, which pieces leave free."""
+    """Return the name of a cell, placed in its lower left corner, which pieces leave free."""
     is_hex, filled = cell.shape == "hex", cell.id in context.filled
     at = (-0.48, 0.77 if filled else 0.82) if is_hex else (0, 0.74)
     attrs = {"class": "cell-label", "data-shape": cell.shape, "x": at[0], "y": at[1]}
@@ -139,7 +139,7 @@ def _label(cell: Cell, context: BoardContext) -> Node:
 
 
 def _pieces(pieces: Sequence[Piece], place: Mapping[str, Cell], context: BoardContext) -> list[Node]:
-    """Draw near pieces in front of far ones, and a piece on a filled cell above the name of that cell."""
+    """Draw pieces from the farthest to the nearest; if one fills its cell, the cell's name is drawn on it."""
     stands = stands_of(pieces)
     items: list[tuple[tuple[float, int], Node]] = []
     for piece in pieces:
@@ -179,13 +179,13 @@ def _layer(piece: Piece, layer: int, stand: StackedPiece, scale: str) -> Node:
 
 
 def _face(cell: Cell, context: BoardContext) -> Node:
-    """Draw tints and the name on top of the piece that fills a cell."""
+    """Draw a cell's tints and name on top of the piece that fills it."""
     parts = _tints(cell, context) + ([_label(cell, context)] if context.names and cell.label else [])
     return group(parts, (cell.x, cell.y - context.tops.get(cell.id, 0) * STEP), kind_of="below")
 
 
 def _levels(cells: Sequence[Cell], pieces: Sequence[Piece], context: BoardContext) -> Iterable[Node]:
-    """Yield the heights of the stacks that fill their cells, for the top layer, where nothing hides them."""
+    """Yield the numbers on stacks that fill their cells, for the top layer, so that nothing hides them."""
     stacks = {p.at: p for p in reversed(pieces) if drawn_as(p, "filling") and p.level > 0}
     for cell in cells:
         if cell.id in stacks:

@@ -1,4 +1,4 @@
-"""The words and numbers around a picture: its title, the prompt, and what belongs to each seat."""
+"""The words and numbers around a picture: its title, the prompt, and the name and stock of each seat."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from kleinod.core.sentences import Words
 from kleinod.svg.element import Node, glyph, group, shift, written
 from kleinod.svg.side_by_side_layout import Head
 
-#: The width of a character as a fraction of the font size, in normal and in bold words. The reader's font is
-#: unknown, so a wide one is assumed.
+#: The width of a character as a fraction of the font size, in normal and in bold text. The font in which the
+#: picture will be shown is unknown, so a wide one is assumed.
 WIDE, BOLD = 0.56, 0.65
 GAP, AFTER_GLYPH = 0.8, 0.3
 
@@ -21,7 +21,7 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
 
 
 def cut(text: str, size: float, room: float, bold: bool = False) -> str:
-    """Shorten a text to the width `room`; a text that is cut ends with "…"."""
+    """Shorten a text to the width `room`, with "…" at the end if it was too long."""
     if width_of(text, size, bold) <= room:
         return text
     return text[: max(1, int(room / size / (BOLD if bold else WIDE)) - 1)].rstrip() + "…"
@@ -33,7 +33,7 @@ def words_at(text: str, x: float, y: float, size: float, kind: str = "told") -> 
 
 
 class CaptionLine:
-    """A line of seat tokens, glyphs and words from left to right, centred on `y`; with a `step` it wraps."""
+    """Seat tokens, glyphs and words in a line centred on `y`; it wraps if `step` sets a line height."""
 
     def __init__(self, x: float, y: float, size: float, room: float, step: float = 0.0) -> None:
         self.x, self.y, self.size, self.step = x, y, size, step
@@ -41,17 +41,17 @@ class CaptionLine:
         self.parts: list[Node] = []
 
     def indent(self, x: float) -> None:
-        """Start words no further left than `x`, in wrapped lines as well."""
+        """Begin this line and wrapped ones no further left than `x`."""
         self.start = self.x = max(self.x, x)
 
     def makes_room(self, wide: float) -> bool:
-        """Return True if this width fits. The line wraps if it must and can."""
+        """Return True if a width fits, after a wrap if necessary and possible."""
         if self.x + wide > self.end and self.step and self.x > self.start:
             self.x, self.y = self.start, self.y + self.step
         return self.x + wide <= self.end
 
     def glyph(self, name: str, color: str | None, key: str | None = None) -> None:
-        """Append a glyph in the colour of a seat; `key` names the piece that it stands for."""
+        """Append a glyph in the colour of a seat; `key` is that of the card that it shows."""
         half = 0.62 * self.size
         place = f"{shift(self.x + half, self.y)} scale({written(half)})"
         self.parts.append(group([glyph(name)], transform=place, data_color=color, data_key=key))
@@ -68,7 +68,7 @@ class CaptionLine:
 def seat_line(
     line: CaptionLine, seat: Seat, scene: Scene, words: Words, colors: Sequence[str], indent: float = 0.0
 ) -> None:
-    """Append the token and the name of a seat, and as many of its numbers as fit."""
+    """Append the token and name of a seat, then as many of its numbers as fit."""
     if seat != NOBODY:
         line.glyph("seat", colors[seat])
         line.words(words.seat(seat), "seat-name")
@@ -81,13 +81,13 @@ def seat_line(
 def stocks(
     line: CaptionLine, seat: Seat, scene: Scene, zones: Sequence[Zone], words: Words, colors: Sequence[str]
 ) -> None:
-    """Append the stock of a seat beside a board: glyphs with their numbers."""
+    """Append the cards of a seat beside a board, as glyphs with numbers."""
     for zone in zones:
         here = [card for card in scene.cards if card.zone == zone.id]
         if (zone.seat if zone.seat >= 0 else NOBODY) != seat or not here:
             continue
         named = f"{words.zone(zone, zones)}:"
-        # Begin a new line first if the whole stock fits on one.
+        # Wrap here rather than between the cards.
         line.makes_room(width_of(named, line.size) + 3.5 * line.size * len(here))
         line.words(named)
         for card in here:
@@ -110,7 +110,7 @@ def _count(line: CaptionLine, count: Count, words: Words, colors: Sequence[str])
         return
     wide = (2 * 0.62 + AFTER_GLYPH) * line.size if count.glyph else 0.0
     if not line.makes_room(wide + width_of(said, line.size)) and not line.step:
-        # Above cards there is little room, so write the number alone, beside its glyph.
+        # There is no room for words, as above cards, so write only the number beside its glyph.
         said = f"{count.n}/{count.of}" if count.of else str(count.n)
         if not count.glyph or not line.makes_room(wide + width_of(said, line.size)):
             return

@@ -17,12 +17,12 @@ STRIP = "M5.75 .75H54.25A5 5 0 0 1 59.25 5.75V20H.75V5.75A5 5 0 0 1 5.75 .75Z"
 
 
 def is_token(face: Face | None) -> bool:
-    """Return True if a card is drawn as a bare picture, a token: it has no face, or a face without print."""
+    """Return True if a card is drawn as a token, only a picture: its face has no text or numbers."""
     return face is None or not (any(face.meter) or face.meter or face.pips or face.sign or face.text)
 
 
 def draw_card(card: Card, faces: Mapping[str, Face], words: Words) -> Node:
-    """Draw a card in its zone: its face, or its back."""
+    """Draw the face of a card, or its back."""
     face = faces.get(card.glyph)
     if card.glyph == BACK:
         return group([glyph(BACK)], kind_of="face", data_glyph=BACK)
@@ -58,7 +58,7 @@ def draw_face(face: Face, words: Words) -> Node:
 
 
 def _step(cards: int, index: int) -> Iterator[Node]:
-    """Yield a column of the meter: the number of cards that it takes, over as many coins as it pays."""
+    """Yield a column of the meter: the number of cards needed, and below it the coins that they earn."""
     x = CARD["columns"][index] if index < len(CARD["columns"]) else 54
     at = {"class": "face-number", "x": x, "y": 11.5}
     if cards == 0:

@@ -1,4 +1,4 @@
-"""A card table as one drawing (`web/src/cards/static-cards.ts`), with the owner's name above each part."""
+"""A card table as one drawing, like `web/src/cards/static-cards.ts`, with names above its parts."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kleinod.svg.stacking import Box
 TABLE = MEASURES["table"]
 MARGIN = TABLE["margin"]
 ROW = HEIGHT + TABLE["strips"] * TABLE["strip"]
-#: Room for captions above the first row.
+#: The height of captions above the first row.
 HEAD = 14
-#: The scale of arrows: the number of units of the table in one unit of a board.
+#: The scale of arrows, whose measures are those of boards: units of the table per unit of a board.
 PEN = 20
 
 
@@ -56,14 +56,14 @@ def draw_table(
         seats: The number of seats.
         own: The seat at the lower edge.
         words: The words of the game.
-        last: "to" for the keys of cards that the last move brought; these are framed.
+        last: "to" for the key of each card that the last move brought; these cards get a frame.
         drawings: Arrows and marks over the table.
 
     Returns:
-        The rows of cards, the box that they fill, and the places where there is room for words.
+        The rows of cards, the box that they fill, and the places for captions.
 
     Raises:
-        BadOption: An arrow or mark is of something that is not shown.
+        BadOption: An arrow or mark is at a place that is not shown.
     """
     cards: dict[str, list[Card]] = {}
     for card in scene.cards:
@@ -110,7 +110,7 @@ def _rows(zones: Sequence[Zone], seats: int, own: Seat, context: CardContext) ->
         for zone in (*these(-1, "row", "hand", "field", "purse"), *these(-1, "offer"))
     ]
     others = [fields((own + n) % seats) for n in range(1, seats)]
-    # In rows of similar length, so that the cards of six seats are drawn no smaller than those of four.
+    # Rows have similar lengths, so that the cards of six seats are drawn no smaller than those of four.
     length = ceil(len(others) / (ceil(len(others) / TABLE["abreast"]) or 1)) or 1
     above = [beside(others[at : at + length], 4 * GAP) for at in range(0, len(others), length)]
     return [*above, beside([*piles, *lines]), fields(own)]
@@ -121,7 +121,7 @@ def _headed(zone: Zone, drawn: Drawn) -> Drawn:
 
 
 def _place(zone: Zone, how: Way, context: CardContext) -> Drawn:
-    """Draw a zone; also an empty one, if somebody marks it or points at it."""
+    """Draw a zone; an empty one only if it has a mark or an arrow."""
     drawn, parts = how(zone, context), list[Node]()
     tone = context.marked.get(zone.id)
     if not drawn.width and (tone := tone or context.pointed.get(zone.id)):
@@ -149,7 +149,6 @@ def _put(card: Card, x: float, y: float, context: CardContext) -> Node:
 
 
 def _marked(name: str, tone: str, width: float, height: float) -> Node:
-    """Draw a frame around a card or zone that somebody marks."""
     frame = _frame("still-drawn", width, height)
     return group([toned([frame], tone, "data-mark", name)], kind_of="study-marks")
 
@@ -160,7 +159,7 @@ def _frame(kind: str, width: float, height: float, **attrs: str) -> Node:
 
 
 def _fan(zone: Zone, context: CardContext) -> Drawn:
-    """Lay cards one below another, the upper strip of each visible; compress a long fan until it fits."""
+    """Lay cards one over another so that a strip of each stays visible; compress a long fan until it fits."""
     cards = context.cards.get(zone.id, [])
     faces = [context.faces.get(card.glyph) for card in cards]
     steps = [TABLE["edge"] if face and face.edge else TABLE["strip"] for face in faces]

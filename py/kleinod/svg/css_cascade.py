@@ -1,4 +1,4 @@
-"""The cascade: the style of every element of a drawing, computed from style sheets."""
+"""The CSS cascade: computes the style of each element of a drawing from style sheets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ BOLD = {"bold": "700", "normal": "400"}
 class Style(NamedTuple):
     """The computed style of an element.
 
-    `properties` are custom properties ("--steel"), `inherited` goes to children, and `own` does not.
+    `properties` are custom properties ("--steel"). Children inherit them and `inherited`, but not `own`.
     """
 
     properties: Mapping[str, str]
@@ -47,7 +47,7 @@ class Style(NamedTuple):
 
 
 class CssCascade:
-    """Computes styles, only once for equal elements."""
+    """Computes styles, for equal elements only once."""
 
     def __init__(self, art: Art, dark: bool) -> None:
         self._rules = art.rules
@@ -69,7 +69,7 @@ class CssCascade:
         return self._known[key]
 
     def _declared(self, node: Node) -> tuple[tuple[str, str], ...]:
-        """Return the declarations in force, the weakest first: attributes, then rules by weight and order."""
+        """Return the declarations that apply, weakest first: attributes, then rules by weight and order."""
         held = [
             (rule.weight, number, rule.declared)
             for key in ("", *node.classes)

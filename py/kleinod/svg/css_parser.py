@@ -19,7 +19,7 @@ NOTHING: Weight = (0, 0)
 
 
 class Rule(NamedTuple):
-    """A rule for one selector. `key` is a class without which it cannot match, or ""."""
+    """A rule for one selector. `key`: a class without which the selector cannot match, or ""."""
 
     matches: Test
     weight: Weight

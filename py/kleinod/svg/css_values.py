@@ -1,4 +1,4 @@
-"""Computes values of style sheets: inserts custom properties, chooses light or dark, mixes colours."""
+"""Computes CSS values: inserts custom properties, chooses light or dark, mixes colours."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _sum(text: str) -> str | None:
 
 
 def color(text: str) -> tuple[str, float]:
-    """Split a colour into a solid colour and its opacity. A text that is no colour stays as it is."""
+    """Split a colour into a solid colour and an opacity. A text that is no colour stays as it is."""
     found = RGB.fullmatch(text)
     if text == "transparent":
         return "none", 1.0

@@ -1,4 +1,4 @@
-"""Elements of a drawing before they have a style: with classes and data, as on the page."""
+"""Elements of a drawing with classes and data attributes, as on the page, before styles are computed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Value: TypeAlias = "str | float | None"
 
 
 class Node:
-    """An element. If it is `shared`, its content occurs often, so it is written once and referred to."""
+    """An element. If it is `shared`, its frequent content is written once, and referred to with `<use>`."""
 
     __slots__ = ("attrs", "children", "classes", "parent", "shared", "tag", "text")
 
@@ -50,7 +50,7 @@ def group(
 
 
 def use(symbol: str, transform: str | None = None) -> Node:
-    """Return a reference to a drawing by name, around the origin and in its own units."""
+    """Return a reference to a drawing by name, centred on the origin, in units of the drawing."""
     return Node("use", {"symbol": symbol, "transform": transform})
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 
 class CardMeasures(TypedDict):
-    """The face of a card. `columns`: the positions of the columns of the beanometer."""
+    """The measures of a card's face. `columns`: the positions of the columns of the beanometer."""
 
     width: int
     height: int
@@ -38,7 +38,7 @@ class StandMeasures(TypedDict):
 
 
 class Measures(TypedDict):
-    """All measures. `forms`: the glyphs of pieces, by the way in which they are drawn."""
+    """All measures. `forms`: for each way of drawing pieces, their glyphs."""
 
     forms: dict[str, list[str]]
     cell: dict[str, float]

@@ -1,4 +1,4 @@
-"""Checks the options of a picture; its errors list the possible values."""
+"""Checks the options of a picture; error messages list the possible values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def drawings(arrows: Iterable[Arrow], marks: Iterable[str] | Mapping[str, Tone])
         The arrows and marks.
 
     Raises:
-        BadOption: Something is no place, tone or colour.
+        BadOption: A place, tone or colour is invalid.
     """
     for asked in (arrows, marks):
         if isinstance(asked, str | bytes) or not isinstance(asked, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance] — not everybody checks
@@ -64,7 +64,7 @@ def _tone(tone: Tone) -> str:
 
 
 def form(theme: str, size: int, coordinates: bool) -> Form:
-    """Check the theme, the width and the names of places in a picture.
+    """Check the options for the form of a picture.
 
     Args:
         theme: "light" or "dark".

@@ -1,4 +1,4 @@
-"""The picture of a match: the page's drawings and style sheets in an SVG document that needs nothing else.
+"""The picture of a match: a self-contained SVG document made from the page's drawings and style sheets.
 
 `draw` puts the captions of the seats around the drawing of a board or card table; `css_cascade` computes the
 styles, and `serialize` writes the text.
@@ -20,7 +20,7 @@ from kleinod.svg.element import Node, group, written
 from kleinod.svg.serialize import Writer
 from kleinod.svg.stacking import Box
 
-#: The width of a picture in its own units, whatever size it is shown in.
+#: The width of a picture in its own units, which does not depend on the size in pixels.
 WIDTH = 640.0
 #: The greatest height of a board.
 TALL = 720.0
@@ -30,7 +30,7 @@ PAD, TITLE, SMALL, LINE = 14.0, 25.0, 15.0, 25.0
 class Moment(NamedTuple):
     """The moment that a picture shows.
 
-    `own` is the seat at the lower edge of a card table, `now` the prompt or the result.
+    `own`: the seat at the lower edge of a card table. `now`: the prompt, or the result.
     """
 
     game: str
@@ -50,7 +50,7 @@ class Extras(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The form of a picture: its width in pixels, its theme, and whether places are named."""
+    """The form of a picture: its theme, its width in pixels, and True to write the names of places."""
 
     size: int = 0
     dark: bool = False
@@ -73,7 +73,7 @@ def draw(moment: Moment, words: Words, extras: Extras = PLAIN, form: Form = USUA
         An SVG document.
 
     Raises:
-        BadOption: An arrow or mark is of a place that is not shown.
+        BadOption: An arrow or mark is at a place that is not shown.
     """
     board, scene = moment.board, moment.scene
     cells = (*board.cells, *scene.cells)
@@ -141,7 +141,7 @@ def _caption(moment: Moment, words: Words) -> list[Node]:
 
 
 def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[Node], float]:
-    """Return a line for each seat of a board and one for shared numbers, and the height at which they end."""
+    """Return a line for each seat of a board, one for shared numbers, and the y of their lower edge."""
     found: list[Node] = []
     y, indent = top + PAD, PAD + name_room(moment.seats, words, SMALL)
     shown = range(moment.seats) if seats else ()
@@ -157,7 +157,7 @@ def _strip(moment: Moment, words: Words, top: float, seats: bool) -> tuple[list[
 
 
 def _told(moment: Moment, words: Words) -> str:
-    """Return the contents of the table in words: pieces by their places, cards by their zones, numbers."""
+    """Return the scene in words: pieces with their places, cards by zone, and numbers."""
     board, scene = moment.board, moment.scene
     label = {cell.id: cell.label or cell.id for cell in (*board.cells, *scene.cells)}
     things = [f"{label.get(p.at, p.at)}: {words.say(p.say)}" for p in scene.pieces if p.say]

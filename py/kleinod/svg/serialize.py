@@ -1,4 +1,4 @@
-"""Drawings as the text of an SVG document that needs no style sheet, script or other file."""
+"""Writes a drawing as an SVG document that needs no style sheet, script or other file."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PLACED = {
     *("width", "x", "y", "role", "xmlns"),
     *("data-arrow", "data-at", "data-key", "data-last", "data-mark", "data-part"),
 }
-#: A placeholder for the prefix of a picture's names, which is a checksum of the whole text.
+#: Stands for the prefix of all names in a picture until it is known: it is a checksum of the whole text.
 OPEN = "\x00"
 SHORT = 70
-#: As in `html.escape`, whose module would load a 36 kB table of entities in the console of the page.
+#: The same as in `html.escape`, whose module would make the page's console load a 36 kB table of entities.
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
 
 
@@ -93,7 +93,7 @@ class Writer:
 
 
 def _letter(name: str) -> tuple[Node, ...]:
-    """Return a letter on a disc for a missing glyph, and nothing for a missing board."""
+    """Return the drawing used for a missing glyph: a letter on a disc; for a missing board, nothing."""
     kind, _, called = name.partition("-")
     if kind != "glyph":
         return ()

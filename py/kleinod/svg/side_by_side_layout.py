@@ -1,4 +1,4 @@
-"""Drawings side by side on a card table, with the positions that words and arrows need."""
+"""Arranges the drawings of a card table side by side, and says where captions and arrows go."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Spot(NamedTuple):
 
 
 class Head(NamedTuple):
-    """Room for a caption above a part of a seat or a zone; it may reach `beyond` the width."""
+    """Room for a caption above a zone or the cards of a seat; the caption may extend `beyond` its width."""
 
     x: float
     y: float
@@ -53,7 +53,7 @@ NONE = Drawn([], 0, 0)
 
 
 def beside(parts: Iterable[Drawn], gap: float = GAP) -> Drawn:
-    """Arrange drawings from left to right. Empty ones take no room."""
+    """Arrange drawings from left to right, without gaps for empty ones."""
     whole = NONE
     for part in parts:
         if part.width <= 0:

@@ -56,7 +56,7 @@ def side_by_side(count: int) -> list[Spot]:
 def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
     """Return where each piece is drawn, by its key.
 
-    Pieces on the ground share the room of their cell, and so do those on top of others.
+    Pieces on the ground lie side by side in their cell, and so do those on top of others.
     """
     groups: dict[tuple[str, int], list[Piece]] = {}
     for piece in pieces:
@@ -70,7 +70,7 @@ def stands_of(pieces: Sequence[Piece]) -> dict[str, StackedPiece]:
 
 
 def tops_of(pieces: Sequence[Piece]) -> dict[str, int]:
-    """Return how many steps the highest face of each cell is above the ground; empty cells are left out."""
+    """Return the height in steps of the stack on each cell that has one."""
     tops: dict[str, int] = {}
     for piece in pieces:
         if not piece.lift and not drawn_as(piece, "upright"):
