@@ -1,4 +1,4 @@
-"""A board of hexagons in characters: a cell takes two rows, and adjacent columns are offset by one row."""
+"""A board of hexagons drawn with characters: a cell takes two rows, adjacent columns are offset by one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDTHS = (6, 5, 4)  # characters of a column; the widest that fits is used
 
 
 class Group(NamedTuple):
-    """Equal pieces on one cell, with their number or their height."""
+    """Equal pieces on one cell, with their number, or the height of their stack."""
 
     glyph: str
     seat: Seat
@@ -26,7 +26,7 @@ class Group(NamedTuple):
 def groups(pieces: Iterable[Piece]) -> dict[str, list[Group]]:
     """Return the pieces of each cell from bottom to top.
 
-    A piece without a description is merged into an equal one that has a description.
+    A piece without a description is counted with an equal one that has a description.
     """
     found: dict[str, dict[tuple[str, Seat], Group]] = {}
     for piece in pieces:
@@ -49,14 +49,14 @@ class Canvas:
         self._rows: dict[int, dict[int, list[Span]]] = {}
 
     def put(self, row: int, column: int, spans: Sequence[Span]) -> None:
-        """Write spans around the middle of a column; what is too long is cut off."""
+        """Write spans centred on a column; the part that is too long is cut off."""
         size = sum(len(span.text) for span in spans)
         before = max(0, (self.width - size) // 2)
         after = max(0, self.width - size - before)
         self._rows.setdefault(row, {})[column] = [Span(" " * before), *spans, Span(" " * after)]
 
     def lines(self) -> list[StyledLine]:
-        """Return the rows as lines, without blanks at their ends."""
+        """Return the rows as lines, without trailing spaces."""
         if not self._rows:
             return []
         found: list[StyledLine] = []

@@ -1,4 +1,4 @@
-"""The board as a list of sentences, for people who cannot see it."""
+"""Describes the board in a list of sentences, for people who cannot see it."""
 
 from __future__ import annotations
 

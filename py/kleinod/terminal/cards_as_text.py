@@ -1,4 +1,4 @@
-"""The cards of all zones as text. Hidden cards are only counted."""
+"""The cards of all zones as text; of hidden cards, only their number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INKS = ("green", "red", "purple", "yellow", "blue", "orange", "white", "dim")
 
 
 class CardsAsText:
-    """The cards of one scene in words; `came` has the keys of the cards that the last move brought."""
+    """The cards of one scene as text. `came`: the keys of the cards that the last move brought."""
 
     def __init__(self, board: Board, scene: Scene, words: Words, signs: Signs, came: Collection[str]) -> None:
         self._zones, self._cards = board.zones, scene.cards
@@ -33,10 +33,7 @@ class CardsAsText:
                 self._marks.setdefault(mark.at, []).append(said)
 
     def lines(self, seat: Seat) -> Iterator[StyledLine]:
-        """Iterate over the zones of a seat that are not empty, one line each.
-
-        `NOBODY` stands for zones of no seat.
-        """
+        """Yield a line for each zone of a seat (`NOBODY`: those of no seat) that is not empty."""
         for zone in self._zones:
             here = [card for card in self._cards if card.zone == zone.id]
             if zone.seat != seat or not here:
@@ -50,13 +47,13 @@ class CardsAsText:
             yield line(*parts)
 
     def _runs(self, cards: Sequence[Card]) -> Iterator[tuple[tuple[Span, ...], int]]:
-        """Yield cards that look alike and lie side by side, with their number."""
+        """Yield each run of cards that look alike, as the text of one card and their number."""
         shown = [(self._card(card), max(1, self._number(card))) for card in cards]
         for spans, run in groupby(shown, key=lambda pair: pair[0]):
             yield spans, sum(n for _, n in run)
 
     def _number(self, card: Card) -> int:
-        """Return the number of a card; 1 if its description says it already."""
+        """Return the number on a card; 1 if its description already contains the number."""
         told = card.say is not None and "n" in dict(card.say.args) and card.glyph != BACK
         return 1 if told else card.level
 

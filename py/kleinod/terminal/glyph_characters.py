@@ -1,4 +1,4 @@
-"""A character for each glyph of the shared vocabulary, or its first letter if none was chosen."""
+"""A character for each glyph of the shared vocabulary; if none was chosen, the first letter of its name."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ SMALL = "₁₂₃₄₅₆₇₈₉"
 
 
 class Signs:
-    """Characters that the output can show; letters and plain digits replace those that it cannot show.
+    """Chooses characters that the output can show; letters and plain digits replace the others.
 
-    Unless `drawn`, callers use no symbols for pieces and seats: text that is read aloud has words instead.
+    Unless `drawn`, callers use words instead of symbols, because the text is read aloud.
     """
 
     def __init__(self, drawn: bool = True) -> None:
@@ -41,7 +41,7 @@ class Signs:
         return self._known.get(name, name[:1].upper())
 
     def seat(self, seat: Seat) -> str:
-        """Return a digit for a seat, for people who cannot tell colours apart."""
+        """Return the digit of a seat, for people who cannot tell colours apart."""
         return "" if seat == NOBODY else self._small[seat % len(self._small)]
 
     def piece(self, glyph: str, seat: Seat, n: int) -> str:

@@ -33,8 +33,8 @@ COMMANDS = (
 class KeyboardSession:
     """A match in a terminal.
 
-    The viewer is the only person among bots, else the person who was handed the device; in games with secrets
-    nobody while it changes hands.
+    The viewer is the only person among bots, otherwise the person who was handed the device. In games with
+    secrets nobody is the viewer while the device changes hands.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class KeyboardSession:
             self.print([line(self.match.record())])
 
     def _go_on(self) -> None:
-        """Play on until a person must decide: play for bots, and give forced answers."""
+        """Play for bots, and give forced answers, until a person must decide."""
         match = self.match
         while not match.over:
             if match.seat in self.bots:
@@ -106,7 +106,7 @@ class KeyboardSession:
         return None if action is None else self.match.text.format(self.match.state, action)
 
     def _eyes(self) -> Seat | None:
-        """Return the seat that looks at the screen now; None for a stranger."""
+        """Return the viewer's seat; None for a stranger."""
         if len(self.people) > 1 and not self.match.game.hidden:
             return self.match.seat if self.match.seat >= 0 else None
         return self.viewer
@@ -221,7 +221,7 @@ class KeyboardSession:
         return self.match.text.format(self.match.state, legal[int(text) - 1])
 
     def _step_back(self) -> None:
-        """Undo to the latest decision of a person."""
+        """Undo the match to the latest decision of a person."""
         ply, seat = self.match.at, self.match.seat
         self.match.undo()
         while self.match.seat in self.bots:

@@ -1,4 +1,4 @@
-"""The screen of a terminal for one viewer, as lines. Everything comes from observations."""
+"""The lines that a terminal shows to one viewer, who learns no secrets: all are made from observations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHORT = 24  # the greatest number of moves listed with their meaning
 
 
 class Screen:
-    """Shows a match; with `drawn` as a board of characters, otherwise in words alone."""
+    """Shows a match: if `drawn`, with a board of characters, otherwise only in words."""
 
     def __init__(self, match: Match, words: Words, drawn: bool, width: int = 0) -> None:
         """Show a match.
@@ -38,7 +38,7 @@ class Screen:
         return [line(""), *self._board(viewer), *self._seats(viewer), line(""), self.asked(viewer)]
 
     def asked(self, viewer: Seat | None) -> StyledLine:
-        """Return the prompt, or how the match ended."""
+        """Return the prompt, or the result of the match."""
         outcome = self.match.outcome
         if outcome is not None:
             return line(Span(self.words.result(outcome), "strong"))
@@ -85,11 +85,11 @@ class Screen:
         same = len({c.code for c in counted}) == 1 and all(c.n == scores[c.seat] for c in counted)
         for seat in range(match.seats):
             name = f"  {self.signs.seat(seat)} {words.seat(seat)}" if self.drawn else words.seat(seat)
-            # If the only counts are the scores themselves, such as talers, each is shown once.
+            # If the only counts are the scores, such as talers, do not show each twice.
             said = any(scores) and not same
             points = words.text("terminal.points", {"n": scores[seat]}) if said else ""
             numbers = filter(None, [points, *(words.count(c) for c in counted if c.seat == seat)])
-            # In words, because screen readers would read a symbol before the name as "greater than".
+            # Not marked by ">", which screen readers would read as "greater than".
             codes = ["you"] * (seat == viewer) + ["to_move"] * (seat == match.seat)
             about = [words.text(f"terminal.{code}") for code in codes]
             mates = map(words.seat, partners(match.rules, seat))
@@ -99,7 +99,7 @@ class Screen:
             yield from table.lines(seat)
 
     def story_since(self, viewer: Seat | None, since: int) -> list[StyledLine]:
-        """Return what happened from ply `since` on as `viewer` saw it, without secrets."""
+        """Return the story from ply `since` on, as `viewer` saw it."""
         match, found = self.match, list[StyledLine]()
         for ply in range(min(since, match.at), match.at):
             action, s = match.steps()[ply].action, match.position_at(ply)
@@ -130,7 +130,7 @@ class Screen:
         return [] if secret else list(match.legal_actions())
 
     def moves(self, viewer: Seat | None) -> list[StyledLine]:
-        """Return the legal moves in notation, numbered; if there are few, with their meaning."""
+        """Return the numbered legal moves in notation; if they are few, with their meaning."""
         legal = self.legal(viewer)
         o, named = self.match.observe(viewer), [self.match.text.format(self.match.state, a) for a in legal]
         if not self.drawn or len(legal) <= SHORT:

@@ -1,4 +1,4 @@
-"""Lines of styled text, printed in colour by rich if it is installed and wanted, otherwise as plain text."""
+"""Lines of styled text, printed in colour if rich is installed and `--plain` is not given."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Span(NamedTuple):
 StyledLine: TypeAlias = tuple[Span, ...]
 Print: TypeAlias = Callable[[Iterable[StyledLine]], None]
 
-#: The shared colours and the other styles as rich names them.
+#: For each colour of the games and each other style, its name in rich.
 STYLES = {
     "dim": "dim",
     "strong": "bold",
@@ -47,7 +47,7 @@ def text_of(spans: StyledLine) -> str:
 
 
 def wrapped(items: Sequence[StyledLine], width: int, gap: str = "   ") -> list[StyledLine]:
-    """Arrange items in lines. An item is broken only if it is wider than a line.
+    """Arrange items in lines. An item wider than a line is broken.
 
     Args:
         items: The items.
@@ -71,7 +71,7 @@ def plain(lines: Iterable[StyledLine]) -> None:
 
 
 def printer(wanted: bool) -> Print:
-    """Return the function that prints lines, in colours if they are wanted and possible."""
+    """Return the function that prints lines: in colours if `wanted` and possible."""
     if not wanted or not is_terminal() or "NO_COLOR" in os.environ:
         return plain
     try:
@@ -92,7 +92,7 @@ def printer(wanted: bool) -> Print:
 
 
 def tolerant() -> None:
-    """Replace characters that a stream cannot encode or decode, so that no command fails for them."""
+    """Make the standard streams replace invalid characters, so that no command fails because of them."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)  # a replacement of the stream may lack it
         if reconfigure is not None:
@@ -105,14 +105,14 @@ def is_terminal() -> bool:
 
 
 def clear() -> None:
-    """Clear the screen with its scrollback. A pipe is left alone."""
+    """Clear the screen and its scrollback, unless the output is a pipe."""
     if is_terminal():
         sys.stdout.write(ANSI_CLEAR)
         sys.stdout.flush()
 
 
 def can_show(characters: str) -> bool:
-    """Return True if the output can show these characters. One without an encoding can show all."""
+    """Return True if the output can show these characters, or has no encoding."""
     try:
         characters.encode(sys.stdout.encoding or "utf-8")
     except (UnicodeEncodeError, LookupError):
