@@ -1,4 +1,4 @@
-"""The drawings, style sheet and words that a table in a notebook needs to show a game."""
+"""The drawings, style sheet and dictionaries with which the widget shows a game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def built(name: str) -> str:
 
 
 class Look(TypedDict):
-    """A game's drawings, style and words as the table reads them (`Look` in web/src/notebook/widget.ts)."""
+    """A game's drawings, style and words for the widget's script (`Look` in web/src/notebook/widget.ts)."""
 
     #: The symbols of the game's drawings.
     art: str
-    #: The game's style sheet as built.
+    #: The game's style sheet, made by the build.
     style: str
     #: The game's dictionaries by language.
     words: dict[str, dict[str, str]]

@@ -1,10 +1,8 @@
-"""The requests of a table in a notebook, answered from the match that Python holds.
-
-No secret leaves the kernel.
+"""Answers the requests of a widget's table without letting a secret leave the kernel.
 
 The table is the page's own and sends the page's requests (`kleinod.bridge`). But here the match belongs to
-Python instead of the page, so a request names the match by a number that every change of the match raises. No
-record, seed or text of a position is ever sent, nor a bot's action before it is played.
+Python, so the table has no record: a request names the match by a number that every change of the match
+raises. No record, seed or text of a position is ever sent, nor a bot's action before it is played.
 """
 
 from __future__ import annotations
@@ -23,7 +21,7 @@ from kleinod.play.steps import Step
 Request: TypeAlias = dict[str, object]
 Reply: TypeAlias = dict[str, object]
 
-#: The requests that the table may send, each with the fields that are passed on to the bridge.
+#: The requests that the table may send, each with the only fields that are passed on to the bridge.
 LOOKING = ("at", "since", "eyes")
 FIELDS: dict[str, tuple[str, ...]] = {
     "goto": LOOKING,
@@ -36,18 +34,18 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "think": ("at", "level", "now", "besides"),
     "analyse": ("at", "lines", "nodes", "viewer"),
 }
-#: Requests answered with a moment to show; requests that play for a seat; requests that only the seat to
-#: act may send in a game with secrets.
+#: Requests whose reply is a frame; requests that play for a seat; requests about the moves of a seat, which
+#: in a game with secrets are refused if another seat is to act.
 SHOWING = ("goto", "act", "cut", "resign")
 PLAYING = ("act", "parse", "resign")
 OWN = (*PLAYING, "preview", "why", "analyse")
-#: Replaces the clicks of the action that a bot has chosen, so that the table cannot see it.
+#: Sent instead of the clicks of a bot's action, which stays secret until it is played.
 MEANT = "@bot"
 RESIGNED = "–"
 
 
 class KernelRequests:
-    """Answers the requests of one table."""
+    """Answers the requests of one widget's table."""
 
     def __init__(self, match: Match, seat: Seat | None, played: Callable[[Play], None]) -> None:
         """Connect a table with a match.
@@ -66,7 +64,7 @@ class KernelRequests:
 
     @property
     def name(self) -> str:
-        """The name of the present content of the match; every change gives another name."""
+        """The name of the match in its present state; every change of the match gives a new name."""
         record = self.match.record()
         if record != self._known:
             self._known = record
@@ -80,7 +78,7 @@ class KernelRequests:
             text: The request as JSON.
 
         Returns:
-            The reply as JSON. An error is a reply, too.
+            The reply as JSON, also for a request that failed.
         """
         try:
             reply = self._answer(json.loads(text))
@@ -110,7 +108,7 @@ class KernelRequests:
             self.match.goto(shown)
         if not reply["ok"]:
             return reply
-        # The name in `match` contains a checksum of the record.
+        # The name in `match` has a checksum of the record, which could confirm a guess about hidden cards.
         reply.pop("match", None)
         if op == "think":
             self._keep(reply, seat, f"{name} {asked['at']}")
@@ -124,9 +122,9 @@ class KernelRequests:
         return json.loads(self._bridge.handle(json.dumps({**asked, "record": self.match.record()})))
 
     def _look(self, op: str, asked: Request) -> Seat:
-        """Go to the moment of a request, set its viewer, and refuse what only another seat may do.
+        """Go to the moment of a request, fill in its viewer, and return the seat to act.
 
-        Returns the seat to act there.
+        Requests that only another seat may send are refused.
         """
         match, seat = self.match, self.seat
         usual = match.at if op == "goto" else match.plies
@@ -151,13 +149,13 @@ class KernelRequests:
         return path
 
     def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
-        """Remember the action that a bot has chosen, and hide it in the reply: it is secret until played."""
+        """Remember the action that a bot has chosen, and replace it in the reply by `MEANT`."""
         if reply["done"] and self.match.kinds[seat] != "h":
             self._path = (moment, cast("list[str]", reply["path"]))
             reply |= {"path": [MEANT], "text": ""}
 
     def _hide(self, frame: Reply) -> None:
-        """Remove from a frame everything that reveals more than its scene does."""
+        """Remove from a frame everything that reveals more than its scene does, such as the record."""
         match = self.match
         for key in ("picture", "handle"):
             frame.pop(key, None)

@@ -1,9 +1,9 @@
 # pyright: basic, reportMissingImports=false, reportAttributeAccessIssue=false, reportUntypedBaseClass=false
-"""The widget: it carries requests and replies between a table in the notebook and `KernelRequests`.
+"""The widget: passes requests and replies between a table in the notebook and `KernelRequests`.
 
-It is an extra: ``pip install kleinod[notebook]``. Only synchronised values are used, because not every
-notebook has messages. A saved notebook holds the values of all its widgets, so one widget alone carries the
-script of the table, and the others a few lines that wait for it (`load_script.js`).
+It is an extra: ``pip install kleinod[notebook]``. It uses only synchronised values, because not every
+notebook supports messages. A saved notebook contains the values of all widgets, so to keep it small only one
+widget has the script of the table; the others have a few lines that wait for the script (`load_script.js`).
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from kleinod.play.match import Match
 
 
 class TableWidget(anywidget.AnyWidget):
-    """A match on a table in a notebook. Moves made there are made in `match`, and vice versa."""
+    """A match on a table in a notebook. Moves made at the table are made in `match`, and vice versa."""
 
-    #: The widget that carries the script.
+    #: The only widget that has the script.
     _carrier: ClassVar[TableWidget | None] = None
-    #: The ply shown; a trait that can be observed.
+    #: The ply shown; programs may observe this trait.
     plies = traitlets.Int().tag(sync=True)
     language = traitlets.Unicode().tag(sync=True)
     _game = traitlets.Unicode().tag(sync=True)
     _asked = traitlets.Unicode().tag(sync=True)
     _answer = traitlets.Unicode().tag(sync=True)
-    #: The number of changes made to the match outside the widget.
+    #: Raised when the match was changed outside the widget, so that the table shows it again.
     _moved = traitlets.Int().tag(sync=True)
 
     def __init__(self, match: Match, seat: Seat | None, language: str) -> None:
@@ -59,8 +59,8 @@ class TableWidget(anywidget.AnyWidget):
         self._forget = _after_cells(self.refresh)
 
     def close(self) -> None:
-        """End the widget: it is no longer shown, nor refreshed after cells."""
-        # If the table's script is missing, `__init__` fails before it sets `_forget`.
+        """Close the widget, and no longer refresh it after cells."""
+        # `_forget` is not set if `__init__` failed because the script is missing.
         getattr(self, "_forget", lambda: None)()
         if TableWidget._carrier is self:
             TableWidget._carrier = None

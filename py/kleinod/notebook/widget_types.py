@@ -1,4 +1,4 @@
-"""The types of a widget and of the actions it reports. This module needs no notebook package."""
+"""The types of a widget and of the actions that it reports; needs no notebook package."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ R = TypeVar("R")
 
 
 class Widget(Protocol):
-    """The widget that `kleinod.widget` returns, without what anywidget adds to it.
+    """The widget that `kleinod.widget` returns, without the members that anywidget adds.
 
     Example:
         >>> import kleinod
