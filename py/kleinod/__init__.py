@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from kleinod.studies.merge import News
     from kleinod.studies.study import Study
 else:
-    #: Types of results, for annotations, by name; each is imported from its module on first use.
+    #: The modules of types that users need only for annotations; each is imported on first use.
     _ANSWERS = {
         "GameNode": "records.node",
         "Chapter": "studies.chapter",
@@ -116,7 +116,7 @@ def _diagram(match: Match, viewer: int | None, language: str) -> str | None:
 
 register_drawer(_diagram)
 
-# The subpackage `play` becomes an attribute too. Imports work without it, and people would try to call it.
+# Importing the subpackage `play` made it an attribute, which people would try to call.
 del globals()["play"]
 
 __all__ = [
@@ -346,7 +346,7 @@ def position(game_id: str, text: str, seats: int | None = None, **options: Optio
 def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """Return how many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
-    A finished match has none. A turn with bargaining has too many variants to count; count actions there.
+    A finished match has none. In games with bargaining count actions, because turns have too many variants.
 
     Raises:
         BadOption: The depth is below 0, or there is no such unit.
@@ -408,7 +408,7 @@ class Bot:
             nodes: The number of positions to search, 0 for as many as for a hint.
 
         Raises:
-            IllegalAction: There is nothing to choose.
+            IllegalAction: The match is over, or chance is to act.
 
         Example:
             >>> import kleinod

@@ -1,6 +1,6 @@
 """The command line: kleinod play GAME, kleinod serve, and commands that count, measure and write games.
 
-All help is in German or English. The same dictionaries translate argparse's own sentences.
+All help is in German or English. Our dictionaries also translate the sentences of argparse itself.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ SAID = (
 
 
 class _Refused(Exception):
-    """Raised for invalid arguments, with the fault and the command whose help explains them."""
+    """Raised for invalid arguments; holds the error message, and the command whose help to suggest."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that raises its errors, so that `main` can print them in the language asked for."""
+    """A parser that raises errors instead of printing them, so that `main` can print them in `--lang`."""
 
     def error(self, message: str) -> NoReturn:
         raise _Refused(message, self.prog)

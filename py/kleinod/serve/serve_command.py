@@ -1,4 +1,4 @@
-"""The command `kleinod serve`: the whole site in the browser, from this machine, without a network."""
+"""The command `kleinod serve`: serves the whole site to a browser on this machine, without a network."""
 
 from __future__ import annotations
 

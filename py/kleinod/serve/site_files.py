@@ -10,7 +10,7 @@ from zipfile import BadZipFile, ZipFile
 
 from kleinod.core.game import BadOption, msg
 
-#: The distribution of the extra `kleinod[site]`, and the zip in it.
+#: The package that `kleinod[site]` installs, and the zip in it.
 PACKAGE, ARCHIVE = "kleinod_site", "site.zip"
 #: Every site has this file; a folder without it is no site.
 PAGE = "index.html"
@@ -83,7 +83,7 @@ def _installed() -> Path | None:
 
 
 def plain_path(address: str) -> str:
-    """Return the path of the file for the path of an address; for a folder, that of its page."""
+    """Return the path of the file for the path of a URL; for a folder, that of its `index.html`."""
     parts = [part for part in PurePosixPath("/" + address).parts[1:] if part != "."]
     path = "/".join(parts)
     return f"{path}/{PAGE}".lstrip("/") if address.endswith("/") or not path else path

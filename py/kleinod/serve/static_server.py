@@ -16,8 +16,7 @@ HOST = "127.0.0.1"
 PORTS_TRIED = 50
 NOT_FOUND = "404.html"
 OTHER = "application/octet-stream"
-#: Types by the ending of a file. Python's own list is not used: on some machines it says that scripts are
-#: text.
+#: Media types by file name suffix. Python's own list has wrong types for scripts on some machines.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -30,7 +29,7 @@ TYPES = {
     ".woff2": "font/woff2",
     ".zip": "application/zip",
 }
-#: Files with a hash of their content in their path never change.
+#: Matches paths that contain a hash of the content. These files never change, so browsers may keep them.
 HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
 
 
@@ -114,4 +113,4 @@ class _Handler(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 — the name of the base class
-        """Print nothing: nobody reads a log, and requests are private."""
+        """Print nothing, because nobody reads a log, and requests are private."""
