@@ -20,7 +20,7 @@ def faults(rules: Matobo, s: State) -> list[Msg]:
 
 
 def _pieces(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check MAT-02, MAT-03, MAT-12 and MAT-21: the pieces on the board, and their numbers."""
+    """Check the pieces on the board, and their numbers (MAT-02, MAT-03, MAT-12, MAT-21)."""
     bottom = [max(piece, EMPTY) for piece in s.board]
     for column in s.columns:
         bottom[column.cell] = column.shape
@@ -39,7 +39,7 @@ def _pieces(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check MAT-05, MAT-09 and MAT-21: the places of the pawns, and which seats have one on the board."""
+    """Check where the pawns stand, and which seats have one on the board (MAT-05, MAT-09, MAT-21)."""
     for seat, cell in enumerate(s.pawns):
         began = rules.hole and cell == CENTRE
         if cell == UNPLACED:
@@ -59,7 +59,7 @@ def _pawns(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check the turn number: each turn places a pawn, takes one piece or is quiet.
+    """Check that the turn number is large enough: each turn places a pawn, takes one piece or is quiet.
 
     Drawing the layout counts as a turn too.
     """
@@ -71,7 +71,7 @@ def _counters(rules: Matobo, s: State) -> Iterator[Msg]:
 
 
 def _seat(rules: Matobo, s: State) -> Iterator[Msg]:
-    """Check MAT-14 to MAT-16: the right seat is to act, or none if the game is over."""
+    """Check that the right seat is to act, or none if the game is over (MAT-14 to MAT-16)."""
     placing = UNPLACED in s.pawns
     over = not placing and rules.exhausted(s.board, s.columns, s.quiet)
     if s.seat == TERMINAL:

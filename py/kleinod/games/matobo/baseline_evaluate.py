@@ -1,4 +1,4 @@
-"""The evaluation of the first release. It never changes, because old bots in the arena still use it."""
+"""The evaluation of the first release. It must never change, because old bots in the arena still use it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,7 @@ BUILDABLE, HOPEFUL, STUCK = 1.3, 0.7, 0.1  # points for each piece in stock
 
 
 def evaluate(rules: Any, s: State) -> tuple[float, ...]:
-    """Return the expected points of each seat, with those of partners added.
-
-    The scores of a finished game count tenfold.
-    """
+    """Return the expected points of each seat with its partner; after the end, ten times the score."""
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

@@ -1,7 +1,6 @@
 """The 39 spaces of Matobo as tables. A cell is an index in the order a1 … a6, b1 … g6 (MAT-01).
 
-A *line* starts at a cell and is also a number, ``6 * cell + direction``. `LINES` holds the cells on it,
-nearest first.
+A *line* starts at a cell and has the number ``6 * cell + direction``. `LINES` holds its cells, nearest first.
 """
 
 from __future__ import annotations
@@ -24,5 +23,5 @@ NEAR = tuple(tuple(cell for cell in beside if cell != OFF) for beside in _BESIDE
 #: For each cell, a function that picks the values of its neighbours from a list of all cells.
 BESIDE = lookups(NEAR)
 LINES: tuple[tuple[Cell, ...], ...] = tuple(line for six in rays(_BESIDE) for line in six)
-#: For each cell, a function that picks the values on its six lines, one line after another.
+#: For each cell, a function that picks the values on its six lines, line by line.
 STAR = lookups([[cell for line in six for cell in line] for six in rays(_BESIDE)])

@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip, each once."""
+"""Situations in which a beginner gets a tip, for each situation once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def _build(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _higher(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the higher columns that forbid the viewer to build on the piece under the pawn."""
+    """Return the columns whose height forbids the viewer to build on the piece under the pawn."""
     s = seen.after
     start = s.pawns[seen.viewer]
     shape = s.board[start] if start != UNPLACED else 0
@@ -39,7 +39,7 @@ def _few(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _begin(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the centre if the viewer's pawn is still there, where no piece lies (MAT-21)."""
+    """Return the centre if the viewer's pawn has not left it yet (MAT-21)."""
     begins = (
         seen.legal and seen.after.pawns[seen.viewer] == CENTRE and not any(seen.after.stocks[seen.viewer])
     )

@@ -16,8 +16,8 @@ from kleinod.games.matobo.rules import Matobo
 from kleinod.games.matobo.state import SHAPES, UNPLACED, Board, Column, State, Stock
 from kleinod.games.matobo.weights import WEIGHTS
 
-#: `columns`: their points. Pieces in stock that can still become a column: `buildable` now, `hopeful` after
-#: more collecting, `stuck` if a column is too high for that. `piece`: 1 if the pawn stands on a piece;
+#: `columns`: points of built columns. Pieces in stock that can still become one: `buildable` now, `hopeful`
+#: after more collecting, `stuck` if a column is too high for that. `piece`: 1 if the pawn stands on a piece;
 #: `gain`: the points of the column that can be built there. `pieces`: the number within reach; `next`: the
 #: points of the best column that can be built on one of them. `move`: 1 for the seat to act. Majorities are
 #: left out because they change hands until the end.
@@ -27,7 +27,7 @@ FEATURES = ("columns", "buildable", "hopeful", "stuck", "piece", "gain", "pieces
 class Held(NamedTuple):
     """The features of a seat that do not depend on pawns.
 
-    `becomes`: for each shape the points of the column that may be built now.
+    `becomes`: for each shape, the points of the column that the seat could build now, or 0.
     """
 
     columns: int
@@ -41,10 +41,7 @@ class Held(NamedTuple):
 def _held(
     board: Board, columns: tuple[Column, ...], stocks: tuple[Stock, ...], base: int, height_rule: bool
 ) -> tuple[Held, ...]:
-    """Return the `Held` of each seat.
-
-    Many moves lead to the same columns and stocks, so the cache saves time.
-    """
+    """Return the `Held` of each seat, cached because many moves lead to the same columns and stocks."""
     points, most = [0] * len(stocks), [0] * (len(SHAPES) + 1)
     for _, shape, height, seat in columns:
         points[seat] += 2 * height - base
@@ -85,10 +82,7 @@ def features(rules: Any, s: State) -> tuple[tuple[float, ...], ...]:
 
 
 def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return the expected points of each seat, with those of partners added.
-
-    The scores of a finished game count tenfold.
-    """
+    """Return the expected points of each seat with its partner; after the end, ten times the score."""
     game_rules: Matobo = rules
     if s.seat == TERMINAL:
         return tuple(10.0 * score for score in game_rules.scores(s))

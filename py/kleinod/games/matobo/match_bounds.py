@@ -14,10 +14,10 @@ LONGEST_ACTION, LISTED = 1, 0
 def words(rules: Matobo) -> int:
     """Return the most words of a match, in which each action is one word.
 
-    After a pawn is placed, every turn takes a single piece, to collect it or to build on it, or is quiet. A
-    series of quiet turns ends the match (MAT-16). Its length depends on the number of single pieces left, and
-    one turn less may be quiet before each piece is taken. In the prototype only a pawn's first turn is quiet
-    (MAT-22).
+    Once a pawn is placed, each of its turns either takes a single piece (to collect it or build on it) or is
+    quiet. Too many quiet turns in a row end the match (MAT-16); the limit depends on how many single pieces
+    are left. So before each piece is taken, at most one quiet turn fewer than that limit is possible. In the
+    prototype only a pawn's first turn is quiet (MAT-22).
     """
     if isinstance(rules, Prototype):
         return 2 * rules.seats + COUNT

@@ -40,7 +40,7 @@ from kleinod.games.matobo.state import (
 SEATS = {CHANCE: "c", TERMINAL: "0"}
 NOT_PLACED = "x"
 NO_COLUMNS = "0"
-#: Match words that mean building, and words that mean collecting a piece.
+#: These match words for building, and words for collecting a piece.
 _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|buil[dt]|turm|säule|column)")
 _TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
 #: Matches the place on which a typed move says that a column is built.
@@ -151,7 +151,7 @@ class MatoboText(Text[State, Action]):
     places = frozenset(NAMES)
     phrases = (
         (r"\s*,\s*(?=!)", " "),
-        # A column that the pawn passes is a place; the word does not mean that one is built.
+        # Here "column" means one that the pawn passes, not one that is built.
         (r"\b(?:an|at|bei|by|from|neben|von)\s+(?:(?:der|meiner|my|the)\s+)?(?:säule|column)\b", None),
     )
     rules: Matobo

@@ -1,6 +1,6 @@
 """Observations as numbers for machine learning.
 
-A published version never changes: trained weights depend on it.
+A published version never changes, because trained weights depend on it.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ PLACE: Final = tuple(f"{shape} {what}" for what in ("pieces", "height") for shap
 class Version1:
     """The numbers of places, seats, and counters.
 
-    places: single pieces and heights of columns by shape, owners of columns, pawns. seats: points, stock by
-    shape, 1 if the pawn is on the board. table: counters.
+    places: for each place the single piece and the column's height by shape, the column's owner, the pawn.
+    seats: for each seat the points, the stock by shape, and 1 if its pawn is on the board. table: counters.
     """
 
     words = 117
@@ -48,7 +48,6 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into `numbers`, all of which are 0."""
         row, seats, shapes = self.row, self.rules.seats, len(SHAPES)
         start = -1
         for piece in o.board:

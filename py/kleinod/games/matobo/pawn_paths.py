@@ -15,9 +15,10 @@ from kleinod.games.matobo.board import LINES, Cell, Line
 from kleinod.games.matobo.state import SHAPES
 
 FREE, PIECE, OWN, BLOCK = 0, 1, -1, -2
-#: Marks a cell that the pawn may not enter, in place of its content in `Board`.
+#: Replaces the content of a cell of a `Board` that the pawn may not enter.
 BARRED = -99
-#: For a column reached in each direction, the directions in which the pawn may continue (MAT-08).
+#: For each direction in which the pawn reaches an own column, the directions in which it may continue
+#: (MAT-08).
 Onward: TypeAlias = tuple[tuple[int, ...], ...]
 ANY_WAY: Onward = tuple(tuple(range(6)) for _ in range(6))
 STRAIGHT_ON: Onward = tuple((d,) for d in range(6))
@@ -25,19 +26,19 @@ AROUND: Onward = tuple(tuple(e for e in range(6) if e != d) for d in range(6))
 
 
 def looks(owners: Sequence[int], seat: Seat) -> tuple[int, ...]:
-    """Return the ground code of every content of a `Board`, for the pawn of `seat`.
+    """Return the ground code of every content of a cell, for the pawn of `seat`.
 
-    The codes stand in the order of the contents: 0 for an empty cell, then the shapes; columns of seats count
-    from the end. Seats with equal numbers in `owners` may use each other's columns.
+    The contents of a `Board` are the indices: 0 for an empty cell, then the shapes; negative ones, from the
+    end, for the columns of seats. Seats with equal numbers in `owners` may use each other's columns.
     """
     columns = (OWN if owner == owners[seat] else BLOCK for owner in reversed(owners))
     return (FREE, *(PIECE for _ in SHAPES), *columns)
 
 
 def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Cell], list[Line]]:
-    """Return the cells where a move can end, in rising order, and all lines on the way.
+    """Return the cells where a move can end, in rising order, and all lines along which it can lead.
 
-    The six lines from `start` come first, then those that start at own columns.
+    The six lines from `start` come first, then those from own columns where the pawn can turn.
     """
     lines = list(range(6 * start, 6 * start + 6))
     ends: list[Cell] = []
@@ -63,7 +64,7 @@ def explore(ground: Sequence[int], start: Cell, onward: Onward) -> tuple[list[Ce
 class Star(NamedTuple):
     """The cells that a pawn meets on the six lines from a cell.
 
-    `ends`: cells where a move can end, in rising order. `pieces`: the ends with a piece. `columns`: own ones.
+    `ends`: those where a move can end, in rising order. `pieces`: ends with a piece. `columns`: own columns.
     """
 
     ends: tuple[Cell, ...]
@@ -73,10 +74,10 @@ class Star(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def star(start: Cell, met: tuple[int, ...], look: tuple[int, ...]) -> Star:
-    """Return the star of a cell. A search needs the same stars again and again, so they are cached.
+    """Return the star of a cell, cached because a search needs the same stars again and again.
 
-    `met` has the contents of the six lines, one line after another, each as in `Board` or `BARRED`. `look`
-    has the code of each content.
+    `met`: the contents of the cells on the six lines, line by line, as in `Board`, or `BARRED`. `look`: the
+    ground code of each content.
     """
     on_lines = iter(met)
     ends: list[Cell] = []
@@ -98,7 +99,7 @@ def star(start: Cell, met: tuple[int, ...], look: tuple[int, ...]) -> Star:
 
 
 def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
-    """Return the first cell that is not free on each of the six lines, if there is one."""
+    """Return for each of the six lines the first cell that is not free, if there is one."""
     lines = (LINES[6 * start + direction] for direction in range(6))
     met = (next((cell for cell in line if ground[cell]), None) for line in lines)
     return [cell for cell in met if cell is not None]
@@ -107,7 +108,7 @@ def first_met(ground: Sequence[int], start: Cell) -> list[Cell]:
 def obstacle(
     ground: Sequence[int], board: Sequence[int], pawns: Sequence[Cell], line: Line, end: Cell
 ) -> tuple[str, Cell]:
-    """Return why a pawn on `line` cannot reach `end`, a cell on it, and the cell that causes it."""
+    """Return why a pawn cannot reach `end` along `line`: the code of the reason, and the cell in the way."""
     between = LINES[line][: LINES[line].index(end)]
     for cell in between:
         if cell in pawns:
@@ -125,7 +126,7 @@ def obstacle(
 
 
 def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list[Cell]]:
-    """Return the cells where a pawn on `line` can stop without turning, and the own columns that it meets."""
+    """Return the cells where a pawn can stop on `line` without turning, and the own columns on the way."""
     stops: list[Cell] = []
     columns: list[Cell] = []
     for cell in LINES[line]:
@@ -144,9 +145,9 @@ def run(ground: Sequence[int], line: Line, hops: bool) -> tuple[list[Cell], list
 
 
 def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tuple[Cell, ...] | None:
-    """Return the columns where the pawn turns on its way to `end`; None if no way leads there.
+    """Return the columns where the pawn turns on its way to `end`; None if it cannot get there.
 
-    The way with the fewest turns is chosen; of several such ways, the first in cell order.
+    The way has as few turns as possible; of several such ways, it is the first in cell order.
     """
     hops = 0 in onward[0]
     ways: dict[Line, tuple[Cell, ...]] = {6 * start + direction: () for direction in range(6)}
@@ -171,10 +172,10 @@ def turns(ground: Sequence[int], start: Cell, end: Cell, onward: Onward) -> tupl
 
 
 def follows(ground: Sequence[int], corners: Sequence[Cell], onward: Onward) -> int | None:
-    """Return the index of the first of `corners` that cannot be reached from the one before; None if all can.
+    """Return the index of the first of `corners` that the pawn cannot reach from the previous one, or None.
 
-    Corners are the start, the columns where the pawn turns, and the end. The pawn reaches a corner in a
-    straight line and, after a column, by a permitted turn.
+    Corners are the start, the columns where the pawn turns, and the end. The pawn moves straight from one to
+    the next, and may turn only where rules permit.
     """
     hops = 0 in onward[0]
     heading: int | None = None

@@ -47,7 +47,8 @@ class MatoboEditing(Editing):
     def tools(self, s: State) -> tuple[Tool, ...]:
         """Return the tools for pieces, columns and pawns.
 
-        A column begins on a piece and grows with each click; taking its pieces shrinks it until one is left.
+        Each click on a piece with the tool "column" makes a column there, or raises it by one piece. Taking
+        pieces away lowers it, until only the piece is left.
         """
         seats = range(self.rules.seats)
         found = [
@@ -80,7 +81,7 @@ class MatoboEditing(Editing):
         return _laid(s, cell, column.shape, min(higher, MOST_OF_A_SHAPE), seat)
 
     def _taken(self, s: State, cell: Cell) -> State:
-        """Remove the top object of a cell: a pawn, a piece of a column, or a piece."""
+        """Take away the top object of a cell: a pawn, a piece of a column, or a single piece."""
         if cell in s.pawns:
             last = max(seat for seat, here in enumerate(s.pawns) if here == cell)
             return s._replace(pawns=(*s.pawns[:last], UNPLACED, *s.pawns[last + 1 :]))
@@ -140,7 +141,7 @@ class MatoboEditing(Editing):
     def _pieces(self, s: State, shape: Shape, surplus: int) -> Iterator[Mend]:
         """Yield repairs of the number of pieces of one shape.
 
-        Missing pieces go to a stock; surplus pieces leave a stock or the board.
+        Missing pieces are added to a stock; surplus pieces are removed from a stock or the board.
         """
         glyph = GLYPH[shape]
         for seat, stock in enumerate(s.stocks):

@@ -151,25 +151,25 @@ class Matobo(Rules[State, Action], Teams):
         return State(turn, after, board, columns, pawns, stocks, quiet)
 
     def exhausted(self, board: Board, columns: tuple[Column, ...], quiet: int) -> bool:
-        """True if the game ends although a player could still move (MAT-15, MAT-16)."""
+        """Return True if the game ends even if a player could still move (MAT-15, MAT-16)."""
         return not single_pieces(board, columns) or quiet >= self.quiet_limit(board, columns)
 
     def quiet_limit(self, board: Board, columns: tuple[Column, ...]) -> int:
-        """The number of quiet turns that ends the game (MAT-16).
+        """Return the number of quiet turns in a row that ends the game (MAT-16).
 
         It is smaller once at most two single pieces are left.
         """
         return (4 if single_pieces(board, columns) <= 2 else 10) * self.seats
 
     def waiting(self, mover: Seat, board: Board, pawns: tuple[Cell, ...]) -> Seat:
-        """Return the next seat after `mover` that can act, maybe `mover` itself (MAT-14), or `TERMINAL`."""
+        """Return the next seat that can act after `mover` (MAT-14), perhaps `mover` again, or `TERMINAL`."""
         for seat in self.following[mover]:
             if pawns[seat] == UNPLACED or self.can_move(board, pawns, seat):
                 return seat
         return TERMINAL
 
     def can_move(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> bool:
-        """True if the pawn of `seat`, which stands on the board, has a move (MAT-14)."""
+        """Return True if the pawn of `seat`, which is on the board, has a move (MAT-14)."""
         for cell in NEAR[pawns[seat]]:
             if board[cell] >= 0 and cell not in pawns:
                 return True
@@ -192,7 +192,7 @@ class Matobo(Rules[State, Action], Teams):
         return ground
 
     def stars(self, board: Board, pawns: tuple[Cell, ...], seat: Seat) -> list[Star]:
-        """Return the star of the pawn of `seat`, and those of columns where it may turn in any direction."""
+        """Return the star of the pawn of `seat`, and those of all columns at which it can turn."""
         start, look = pawns[seat], self.looks[seat]
         met = [*board, BARRED]  # the last is for pawns not yet placed, whose cell is -1
         for cell in self.blocked_by(pawns, seat):
@@ -281,7 +281,7 @@ class Matobo(Rules[State, Action], Teams):
     def _check_way(self, s: State, end: Cell) -> Msg | None:
         """Return the reason why the pawn cannot move to `end`; None if it can.
 
-        The first line through `end` gives the reason.
+        If several lines lead through `end`, the first gives the reason.
         """
         if end == s.pawns[s.seat]:
             return self.no("own_start", [NAMES[end]])
@@ -318,7 +318,6 @@ class Matobo(Rules[State, Action], Teams):
     # End and score ----------------------------------------------------------------------------------
 
     def tally(self, s: State) -> Tally:
-        """Return the points of each seat and where they come from."""
         return tally(s, self.score_base, self.majority_points, self.majority_shared)
 
     def scores(self, s: State) -> tuple[int, ...]:

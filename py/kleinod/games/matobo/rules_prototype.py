@@ -51,7 +51,7 @@ class Prototype(Matobo):
         return [cell for cell in super().ends(board, pawns, seat) if board[cell]]
 
     def _check_way(self, s: State, end: Cell) -> Msg | None:
-        """Refuse also a move that does not end on a piece (MAT-22)."""
+        """As in Matobo, but also refuse a move that does not end on a piece (MAT-22)."""
         refusal = super()._check_way(s, end)
         if refusal is None and not s.board[end]:
             return self.no("empty_space", [NAMES[end]], cell=NAMES[end])

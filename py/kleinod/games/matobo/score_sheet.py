@@ -1,4 +1,4 @@
-"""The score sheet: where every point comes from, and the tie-breaks."""
+"""The score sheet: the origin of every point, and the tie-breaks."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from kleinod.games.matobo.state import SHAPES, Column, State, Stock
 class Tally(NamedTuple):
     """The points of each seat by origin, before partners are added.
 
-    `columns`: each column with its points. `stocks`: those compared for majorities. `majorities`: for each
-    shape the points of each seat.
+    `columns`: each column with its points. `stocks`: the stocks that decide majorities. `majorities`: for
+    each shape, the points of each seat. `totals`: the sum for each seat.
     """
 
     columns: tuple[tuple[Column, int], ...]
@@ -23,11 +23,10 @@ class Tally(NamedTuple):
 
 
 def tally(s: State, base: int, majority: int, shared: bool) -> Tally:
-    """Return the points: a column of n scores 2n - `base`, a majority in a shape scores `majority`.
+    """Return the points: a column of n pieces scores 2n - `base`, a majority in a shape scores `majority`.
 
-    Tied seats score a majority only if `shared`.
-
-    When the game is over, pieces under pawns count as stock (MAT-16).
+    Seats with equal stocks score a majority only if `shared`. When the game is over, the piece under a pawn
+    counts as stock (MAT-16).
     """
     stocks = [list(stock) for stock in s.stocks]
     for stock, pawn in zip(stocks, s.pawns if s.seat == TERMINAL else (), strict=False):
@@ -62,9 +61,7 @@ def tallest(columns: Sequence[Column], seats: Sequence[Seat]) -> int:
 def compared(
     scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]
 ) -> tuple[tuple[int, int, int], ...]:
-    """Return for each seat the values that decide the places.
-
-    They are the points, the height of the tallest column, and the number of columns.
+    """Return for each seat the values that decide the places: points, height of the tallest column, columns.
 
     `team_of` is the team of each seat; columns of partners count together.
     """
@@ -78,10 +75,8 @@ def compared(
 def places(scores: Sequence[int], columns: Sequence[Column], team_of: Sequence[int]) -> tuple[int, ...]:
     """Return the place of each seat, such as (1, 1, 3).
 
-    Points decide, then the height of the tallest column, then the number of columns; otherwise seats share a
-    place.
-
-    Partners share their place, which is 1 or 2.
+    Points decide, then the height of the tallest column, then the number of columns; seats equal in all of
+    them share a place. Partners share their place, which is 1 or 2.
     """
     ranks = compared(scores, columns, team_of)
     if len(set(team_of)) < len(team_of):

@@ -11,7 +11,7 @@ from kleinod.games.matobo.state import BUILD, MOVE, PLACE, Action, State
 
 
 class MatoboSearchKnowledge(SearchKnowledge):
-    """The search knowledge: the search always considers building a column."""
+    """The search knowledge. The search never leaves out the building of a column."""
 
     pace: ClassVar[int] = 11000
     middle: ClassVar[tuple[int, int, int]] = (100, 30, 40)
@@ -41,7 +41,7 @@ class MatoboSearchKnowledge(SearchKnowledge):
         return msg("reason.reaches", "", [place], place=place, n=reached)
 
     def _builds(self, s: State, a: Action, shape: int, start: int) -> Msg:
-        """Return the reason to build: nobody can build as high again or now, or a column can follow."""
+        """Return the reason to build: no one else can build as high later, or now; or a column can follow."""
         height = s.stocks[s.seat][shape - 1] + 1
         after = self.rules.apply(s, a)
         others = max(stock[shape - 1] for seat, stock in enumerate(s.stocks) if seat != s.seat)
@@ -56,14 +56,14 @@ class MatoboSearchKnowledge(SearchKnowledge):
         return msg("reason.builds", "MAT-12", at, n=height, place=place)
 
     def _follows(self, after: State, seat: Seat, cell: Cell) -> int:
-        """Return the height of the column that a seat can build next, on the piece at `cell`; 0 for none."""
+        """Return the height of the column that a seat can then build on the piece at `cell`; 0 for none."""
         shape = after.board[cell]
         held = after.stocks[seat][shape - 1] if shape > 0 else 0
         tallest = max((column.height for column in after.columns if column.shape == shape), default=0)
         return held + 1 if held and held + 1 >= tallest else 0
 
     def _collects(self, s: State, a: Action, shape: int, start: int) -> Msg:
-        """Return the reason to collect: a column can follow, or this stock of the shape becomes largest."""
+        """Return the reason to collect: a column can follow, or the seat gets the majority in the shape."""
         place, target = NAMES[start], NAMES[a.cell]
         follows = self._follows(self.rules.apply(s, a), s.seat, a.cell)
         held = [stock[shape - 1] for stock in s.stocks]

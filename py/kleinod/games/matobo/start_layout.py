@@ -1,4 +1,4 @@
-"""Layouts of the pieces at the start (MAT-02, MAT-03): drawing them, and checking typed ones.
+"""Layouts of the pieces at the start (MAT-02, MAT-03): draws random ones, and checks typed ones.
 
 A layout is a tuple with one number for each cell: a shape from 1 to 5, or 0 for an empty space.
 """
@@ -17,9 +17,9 @@ from kleinod.games.matobo.state import EMPTY, LETTERS, SHAPES
 Layout: TypeAlias = tuple[int, ...]
 
 MOST_OF_A_SHAPE = 15
-#: The most swaps tried to separate equal shapes; about 400 are needed with the usual counts.
+#: The most swaps tried to separate equal shapes; with the usual numbers of pieces about 400 are needed.
 TRIES = 3000
-#: The most swaps tried for such unequal counts that few layouts exist.
+#: The most swaps tried if the numbers of pieces are so unequal that few layouts exist.
 MANY_TRIES = 10_000
 #: The number of random swaps tried after a layout is found, so that no layout is much likelier than another.
 MIXING = 500
@@ -31,9 +31,9 @@ def clashes(layout: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _part(layout: list[int], rng: Random, tries: int) -> bool:
-    """Swap two random pieces at a time unless the swap adds pairs of equal neighbours.
+    """Separate equal shapes: swap two random pieces at a time unless that adds pairs of equal neighbours.
 
-    Return True as soon as there are none, False after `tries` swaps without success.
+    Return True as soon as there are no such pairs, False after `tries` swaps without success.
     """
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
@@ -56,10 +56,7 @@ def _part(layout: list[int], rng: Random, tries: int) -> bool:
 
 
 def _mix(layout: list[int], rng: Random) -> None:
-    """Swap random pieces while equal shapes stay apart.
-
-    This makes all layouts about equally likely.
-    """
+    """Swap random pieces where equal shapes stay apart, so that all layouts become about equally likely."""
     lot = rng.random
     cells = [cell for cell in range(COUNT) if layout[cell] != EMPTY]
     size = len(cells)
@@ -86,8 +83,8 @@ def _scattered(counts: Sequence[int], hole: bool, rng: Random) -> list[int]:
 def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
     """Return True if pieces in these numbers, at most 15 of a shape, can be laid with equal shapes apart.
 
-    The limits come from counting all ways to colour the board; only sets with two or three very common shapes
-    fail.
+    It fails only if two or three shapes are very common; the limits come from counting all colourings of the
+    board.
     """
     most, second, third = sorted(counts, reverse=True)[:3]
     if most == MOST_OF_A_SHAPE:
@@ -97,7 +94,7 @@ def can_be_laid(counts: Sequence[int], hole: bool) -> bool:
 
 @cache
 def _some_layout(counts: tuple[int, ...], hole: bool) -> Layout:
-    """Return a fixed layout for possible counts in falling order."""
+    """Return a layout for possible counts in falling order, always the same for the same counts."""
     rng = Random(0)
     while True:
         layout = _scattered(counts, hole, rng)

@@ -35,14 +35,14 @@ class Action(NamedTuple):
     pieces: Board = ()
 
 
-#: All actions of pawns by cell, because a look-up is faster than making one.
+#: All actions of pawns by cell, because looking one up is faster than making one.
 PLACES: Final = tuple(Action(PLACE, cell) for cell in range(COUNT))
 MOVES: Final = tuple(Action(MOVE, cell) for cell in range(COUNT))
 BUILDS: Final = tuple(Action(BUILD, cell) for cell in range(COUNT))
 
 
 class Column(NamedTuple):
-    """A finished column; its `height` is a number of pieces."""
+    """A column; its `height` is its number of pieces."""
 
     cell: Cell
     shape: Shape

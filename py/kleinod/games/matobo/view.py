@@ -1,7 +1,7 @@
 """Matobo on screen: scenes, prompts, clicks, motions and log lines.
 
-Objects on one cell are listed from bottom to top: a piece or a column of pieces, the owner's cylinder with
-the height on it, a pawn.
+Objects on one cell are listed from bottom to top: a single piece, or a column of pieces and on it the owner's
+cylinder, which shows the height; then a pawn.
 """
 
 from __future__ import annotations
@@ -127,12 +127,11 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return self._choice(o, BUILD if button == BUILD_BUTTON else MOVE)
 
     def mover(self, o: State) -> str:
-        """Return the cell of the pawn to move, "" before it is placed."""
         start = o.pawns[o.seat] if o.seat >= 0 else UNPLACED
         return "" if start == UNPLACED else NAMES[start]
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Return the ways to build if the only obstacle is the height of another column (MAT-12)."""
+        """Return the actions that build, if only the height of another column forbids them (MAT-12)."""
         if o.seat < 0 or not self._may_choose(o) or self.rules.build_refusal(o) is None:
             return ()
         return tuple(BUILDS[cell] for cell in self.rules.ends(o.board, o.pawns, o.seat))
@@ -143,7 +142,6 @@ class MatoboView(View[State, Action], Walking, Attacking):
         return ((*corners, *self.path(o, a)),) if corners else ()
 
     def _corners(self, o: State, a: Action) -> tuple[str, ...]:
-        """Return the cells where the pawn turns on the way with the fewest turns."""
         start = o.pawns[o.seat]
         if start == UNPLACED:
             return ()
@@ -153,7 +151,7 @@ class MatoboView(View[State, Action], Walking, Attacking):
     # Motions and log -------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """Return the motion of the pawn on the way with the fewest turns, then that of the piece it left."""
+        """Return the motion of the pawn, with as few turns as possible, then that of the piece it left."""
         if a.kind == LAYOUT:
             return ()
         pawn, stock, end = f"pawn{o.seat}", f"stock{o.seat}", NAMES[a.cell]
