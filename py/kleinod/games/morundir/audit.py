@@ -9,10 +9,7 @@ from kleinod.games.morundir.state import BLACK, BLUE, DUKES, KNIGHTS, OWNER, Sta
 
 
 def keeps_taken(rules: Morundir) -> bool:
-    """Return True if position texts give the number of captured dukes.
-
-    The board shows that number unless captured dukes come back.
-    """
+    """Return True if position texts name the number of captured dukes, because the board does not show it."""
     return rules.returns and rules.dukes_to_win > 0
 
 

@@ -9,7 +9,7 @@ from kleinod.hex.names import by_column
 
 Cell: TypeAlias = int
 #: The cells of one line in the order in which a piece meets them: the adjacent cell (`OFF` if the piece may
-#: never stop there), then those behind it. MOR-11 forbids captures on the adjacent cell, so it stands apart.
+#: never stop there), then the others. The adjacent cell is separate because it allows no captures (MOR-11).
 Line: TypeAlias = tuple[Cell, tuple[Cell, ...]]
 
 
@@ -24,18 +24,18 @@ COUNT = len(AXIAL)
 CASTLE = AXIAL.index((0, 0))
 NEAR = neighbours(AXIAL)
 RAYS = rays(NEAR)
-#: MOR-02: the edge ("Rand") consists of the cells with fewer than six neighbours.
+#: The edge ("Rand"): the cells with fewer than six neighbours (MOR-02).
 EDGE = tuple(cell for cell in range(COUNT) if OFF in NEAR[cell])
 
 
 def _knight_line(ray: tuple[Cell, ...]) -> Line:
-    """MOR-07: a knight never stops on the castle but passes it, so the castle is left out of its line."""
+    """Return a knight's line, without the castle, which knights pass but never stop on (MOR-07)."""
     near = ray[0] if ray[0] != CASTLE else OFF
     return near, tuple(cell for cell in ray[1:] if cell != CASTLE)
 
 
 def _duke_line(ray: tuple[Cell, ...]) -> Line:
-    """MOR-08: a duke stops on the castle, so its line ends there."""
+    """Return a duke's line, which ends at the castle, because dukes stop there (MOR-08)."""
     end = ray.index(CASTLE) + 1 if CASTLE in ray else len(ray)
     return ray[0], ray[1:end]
 
@@ -45,7 +45,7 @@ DUKE_LINES = tuple(tuple(_duke_line(ray) for ray in six if ray) for six in RAYS)
 
 
 def way(start: Cell, end: Cell) -> tuple[Cell, ...] | None:
-    """Return the cells strictly between two cells of a straight line; None if no line joins them."""
+    """Return the cells strictly between two cells; None if no straight line joins them."""
     for ray in RAYS[start]:
         if end in ray:
             return ray[: ray.index(end)]

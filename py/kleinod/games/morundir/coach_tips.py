@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip, each once: something can be won, lost or captured now."""
+"""Situations in which a beginner gets a tip, for each situation once: a win, loss or capture is possible."""
 
 from __future__ import annotations
 

@@ -33,14 +33,14 @@ DECIDED = 1000.0
 
 #: Functions that pick the pieces on one of the six lines to the castle, from the castle outwards.
 _LINES = lookups(RAYS[CASTLE])
-#: A sight is the sum of what six lines show: by how many blue has more of each of `COUNTED`, in fields of
-#: `WIDTH` bits. Each line adds `RAISED` to each field, so that none is negative.
+#: The features in a sight, a number in which each of them has a field of `WIDTH` bits. A field holds the lead
+#: of blue on the six lines to the castle; each line adds `RAISED`, so that no field is negative.
 COUNTED = ("open", "own", "foe", "more", "guards")
 WIDTH, RAISED = 6, 4
 
 
 def _shown(line: Sequence[int]) -> int:
-    """Return the part of a sight that one line adds; `line` has its pieces from the castle outwards."""
+    """Return the number that a line adds to a sight; `line`: the pieces from the castle outwards."""
     more = [RAISED] * len(COUNTED)
     for n, piece in enumerate(line):
         blockers = [other for other in line[:n] if other]
@@ -62,7 +62,7 @@ _SHOWN = {line: _shown(line) for line in product(range(5), repeat=3)}
 
 
 def sight(board: tuple[int, ...]) -> int:
-    """Return the sight of a board: the lead of blue on the lines to the castle, packed into one number."""
+    """Return the sight of a board, see `COUNTED`."""
     one, two, three, four, five, six = _LINES
     return (
         _SHOWN[one(board)]
@@ -75,7 +75,7 @@ def sight(board: tuple[int, ...]) -> int:
 
 
 def counted(seen: int) -> list[int]:
-    """Return the lead of blue in each of `COUNTED`, unpacked from a sight."""
+    """Unpack a sight: return the lead of blue in each of `COUNTED`."""
     low = (1 << WIDTH) - 1
     return [(seen >> WIDTH * n & low) - RAISED * len(_LINES) for n in range(len(COUNTED))]
 
@@ -124,7 +124,7 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
 
 
 def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
-    """Return the value for blue. `more` has the lead of blue in each feature."""
+    """Return the value for blue; `more`: the lead of blue in each feature."""
     value = 0.0
     for weight, number in zip(weights, more, strict=True):
         value += weight * number
@@ -133,5 +133,5 @@ def _weighed(weights: Sequence[float], more: Iterable[float]) -> float:
 
 @lru_cache(maxsize=8192)
 def _worth(seen: int, dukes: int, knights: int, mover: int) -> float:
-    """Return the value for blue of all positions with this `sight`; a search meets few sights, but often."""
+    """Return the value for blue of a position, cached because a search meets the same few sights often."""
     return _weighed(WEIGHTS, (dukes, knights, *counted(seen), 1 - 2 * mover))

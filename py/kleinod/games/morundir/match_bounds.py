@@ -10,11 +10,11 @@ LONGEST_ACTION, LISTED = 3, 0
 
 
 def words(rules: Morundir) -> int:
-    """Return the most words of a match. A move has the cells from and to, and where a captured piece returns.
+    """Return the most words of a match. A move has up to three: from, to, and where a captured piece returns.
 
-    If pieces return, the number of plies is limited (MOR-18). Otherwise one ply less than the limit may be
-    quiet before each capture (MOR-16). Knights capture knights, so one knight stays (MOR-10). One duke stays
-    too: the match is over when a side has lost all dukes (MOR-13).
+    If pieces return, the number of plies is limited (MOR-18). Otherwise each capture comes within the limit
+    of quiet plies (MOR-16). At least one knight stays, because only knights capture knights (MOR-10), and one
+    duke, because the match is over when a side has lost all dukes (MOR-13).
     """
     if rules.ply_limit is not None:
         return LONGEST_ACTION * rules.ply_limit

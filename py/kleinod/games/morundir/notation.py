@@ -21,12 +21,12 @@ from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import BLACK, BLUE, DUKES, EMPTY, MOVES, OWNER, Action, ReturnCapture, State
 
 LETTERS = ".DKdk"
-#: Matches pieces that a text names, with their cells, and letters right before a cell.
+#: Matches the name of a piece and its cell, and any letter right before a cell.
 _PIECES = re.compile(
     r"(?<![a-wyz])(herzog|duke|ritter|knight|springer|[hdrsnk](?=:?\s?[a-i][1-9])|[a-wyz](?=\s?[a-i][1-9]))"
     r"\s*:?\s*(?:(?:von|from|auf|on|at|to|nach)\s+)?([a-i][1-9])"
 )
-#: Matches pieces that a text names without their cells.
+#: Matches the name of a piece.
 _KINDS = re.compile(r"(?<![^\W_])(herzog|duke|ritter|knight|springer)(?![^\W_])")
 #: Matches a typed move: two cells, an "x" between or beside them, and the cell where a captured piece
 #: returns.
@@ -144,10 +144,10 @@ class MorundirText(Text[State, Action]):
         return action
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if the text misnames a piece, or names a capture or return that does not happen."""
+        """Return True if the text misnames a piece, or mentions a capture or return that does not happen."""
         for piece, name in _PIECES.findall(typed):
             met = s.board[CELL[name]] if name in CELL else EMPTY
-            # The piece named with an empty cell is the one that goes there.
+            # A piece named with an empty cell is the one that moves there.
             pieces = [met] if met else [s.board[a[0]] for a in actions if NAMES[a[1]] == name]
             kind = "duke" if piece[0] in "hd" else "knight" if piece[0] in "rsnk" else ""
             if any(kind != ("duke" if one in DUKES else "knight") for one in pieces):

@@ -1,6 +1,6 @@
 """Observations as numbers for machine learning.
 
-A published version never changes: trained weights depend on it.
+A published version never changes, because trained weights depend on it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PLACE: Final = ("duke of seat 0", "knight of seat 0", "duke of seat 1", "knight 
 class Version1:
     """The numbers of places, seats, and counters.
 
-    places: the piece on each. seats: dukes captured. table: counters with their limits, 0 for no limit.
+    places: the piece on each place. seats: captured dukes. table: counters with their limits, 0 for no limit.
     """
 
     words = 43
@@ -33,7 +33,6 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into `numbers`, all of which are 0."""
         start = -1
         for piece in o.board:
             if piece:

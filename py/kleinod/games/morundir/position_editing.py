@@ -20,7 +20,7 @@ from kleinod.games.morundir.board import CASTLE, CELL, COUNT, NAMES
 from kleinod.games.morundir.rules import Morundir
 from kleinod.games.morundir.state import DUKES, EMPTY, KNIGHTS, OWNER, State
 
-#: The tool of each piece.
+#: The tool that puts each kind of piece.
 TOOLS = ("", "duke0", "knight0", "duke1", "knight1")
 MOST = {**dict.fromkeys(DUKES, 3), **dict.fromkeys(KNIGHTS, 6)}
 
@@ -87,8 +87,8 @@ class MorundirEditing(Editing):
     def _counted(self, s: State) -> Mend:
         """Return a repair of the counters.
 
-        The turn number comes to fit the board and keeps the same seat to act; there are no more quiet turns
-        than possible.
+        The turn number then fits the board, with the same seat to act, and the number of quiet turns is
+        possible.
         """
         captured = max(18 - sum(map(bool, s.board)), sum(s.taken), 0)
         quiet = min(s.quiet, self.rules.quiet_limit)
@@ -101,7 +101,6 @@ class MorundirEditing(Editing):
 
 
 def _names(s: State, *pieces: int) -> list[str]:
-    """Return the names of the cells on which one of these pieces stands."""
     return [name for name, here in zip(NAMES, s.board, strict=True) if here in pieces]
 
 

@@ -134,7 +134,7 @@ class Morundir(Rules[State, Action]):
         return self.check_return(s, a)
 
     def check_return(self, s: State, a: Action) -> Msg | None:
-        """Refuse a cell for the captured piece, which leaves the board; the variant asks for one."""
+        """Refuse a third cell, which only captures of the variant have, where the captured piece returns."""
         return self.no("no_return") if len(a) != 2 else None
 
     def apply(self, s: State, a: Action) -> State:
@@ -190,11 +190,11 @@ class Morundir(Rules[State, Action]):
         return () if self.ending(s) else tuple(self._moves(s))
 
     def _moves(self, s: State) -> list[Action]:
-        """Return all legal moves of a game that goes on, found faster than by `check`."""
+        """Return all legal moves, found faster than by `check`. The game must not be over."""
         return self._found(s, [])
 
     def sorted_moves(self, s: State) -> tuple[list[Action], list[Action]]:
-        """Return the captures among the legal moves of a game that goes on, and all other moves."""
+        """Return the legal moves as two lists: captures, and all others. The game must not be over."""
         where: list[int] = []
         moves = self._found(s, where)
         captures = [moves[n] for n in where]
@@ -203,7 +203,7 @@ class Morundir(Rules[State, Action]):
         return captures, moves
 
     def _found(self, s: State, captures: list[int]) -> list[Action]:
-        """Return all legal moves; add the indices of those that capture to `captures`."""
+        """Return all legal moves; append the indices of those that capture to `captures`."""
         board = s.board
         own = s.turn & 1
         duke, knight = DUKES[own], KNIGHTS[own]
@@ -261,7 +261,7 @@ class Return(Morundir):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        # MOR-18: only the castle decides, unless an option counts captured dukes.
+        # Only the castle decides (MOR-18), unless an option makes captured dukes count.
         self.dukes_to_win = 3 if options["duke_count"] == "three" else -1
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
@@ -288,9 +288,10 @@ class Return(Morundir):
         return None
 
     def _found(self, s: State, captures: list[int]) -> list[Action]:
-        """Return all legal moves; add the indices of those that capture to `captures`.
+        """Return all legal moves; append the indices of those that capture to `captures`.
 
-        The captured piece may go where the capturing one stood, not where it stands now.
+        The captured piece may return to the cell that the capturing piece left, but not to the one it
+        reached.
         """
         board = list(s.board)
         moves: list[Action] = []

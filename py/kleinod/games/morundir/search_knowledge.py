@@ -41,7 +41,7 @@ APPROACH: tuple[tuple[Cell, ...] | None, ...] = tuple(
 )
 #: Cells from which a straight line leads to the castle.
 STANDS = tuple(cell for cell in range(COUNT) if APPROACH[cell] is not None)
-#: For each cell the number of steps to the castle on an empty board.
+#: For each cell its distance to the castle.
 STEPS = _steps_to(CASTLE)
 DUKE = (BLUE_DUKE, BLACK_DUKE)
 SIDES = ((BLUE_DUKE, BLUE_KNIGHT), (BLACK_DUKE, BLACK_KNIGHT))
@@ -62,7 +62,7 @@ def open_duke(board: tuple[int, ...] | list[int], duke: int) -> Cell:
 
 
 def meets(board: tuple[int, ...], duke: int, prey: int) -> bool:
-    """Return True if a `duke` can reach a `prey` along a line and is not beside it (MOR-11)."""
+    """Return True if a `duke` can capture a `prey`: they are in line, but not adjacent (MOR-11)."""
     for cell, piece in enumerate(board):
         if piece != duke:
             continue
@@ -78,7 +78,7 @@ def meets(board: tuple[int, ...], duke: int, prey: int) -> bool:
 
 
 class MorundirSearchKnowledge(SearchKnowledge):
-    """The search knowledge. Threats are open lines; the search itself finds captures of the last duke."""
+    """The search knowledge. Threats are open lines; ordinary search finds captures of the last duke."""
 
     pace: ClassVar[int] = 26000
     middle: ClassVar[tuple[int, int, int]] = (55, 35, 40)
@@ -105,7 +105,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
     def far(self, s: State, turns: int) -> bool:
         """Return True if no player can win within a turn.
 
-        No line is open, no last duke can be captured, and the opponent has too many pieces to be stuck.
+        Then no line is open, no last duke can be captured, and the opponent has too many pieces to be stuck.
         """
         if turns > 1 or self.win(s) is not None:
             return False
@@ -113,10 +113,10 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return sum(piece in pieces for piece in s.board) >= SURELY_MOBILE
 
     def actions(self, s: State) -> list[Action]:
-        """Return legal moves, captures first.
+        """Return the legal moves to search, captures first.
 
-        If the opponent has an open line, return only moves that land on the line or on its duke, and in the
-        variant captures that put the captured piece there.
+        If the opponent has an open line, these are only moves onto the line or its duke, and in the variant
+        captures whose captured piece returns onto the line.
         """
         board = s.board
         enemy = DUKE[1 - (s.turn & 1)]
@@ -138,7 +138,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return returned + [a for a in others if a[1] in helps]
 
     def threats(self, s: State) -> list[Action]:
-        """Return moves that open a line to the castle, for the moving duke or for one behind it.
+        """Return moves that open a line to the castle, for the moving duke or a duke behind the moving piece.
 
         If the opponent has an open line, the move must close it as well.
         """
@@ -170,7 +170,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return [] if self.rules.ending(s) else self.rules.sorted_moves(s)[0]
 
     def reason(self, s: State, a: Action) -> Msg | None:
-        """Return the main reason for a move: it wins, takes a duke, stops or threatens a win, or less."""
+        """Return the main reason for a move, such as a win, a captured duke, or a prevented win."""
         board, seat = s.board, s.turn & 1
         end, place = a.end, NAMES[a.end]
         after = self.rules.apply(s, a)
@@ -191,7 +191,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return self._quiet(s, a, after)
 
     def _reached(self, s: State, start: Cell) -> Msg:
-        """Return the reason to move onto the castle: the opponent would be next, or how far it was."""
+        """Return the reason to move onto the castle: the opponent could do so next, or the line was open."""
         if self.pressed(s):
             code = "reason.castle_first"
         else:
@@ -199,7 +199,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return msg(code, "MOR-12", [NAMES[start], NAMES[CASTLE]], place=NAMES[start])
 
     def _threat(self, after: State, opened: Cell) -> str:
-        """Return the reason for a line opened from a cell, by the number of replies that close it."""
+        """Return the code of the reason to open a line, by the number of replies that close it."""
         if self.win(after) is not None:
             return "reason.threatens"
         replies = len(self.actions(after))
@@ -208,7 +208,7 @@ class MorundirSearchKnowledge(SearchKnowledge):
         return "reason.decides_beside" if opened in NEAR[CASTLE] else "reason.decides"
 
     def _nears(self, s: State, a: Action) -> Msg:
-        """Return the reason for a duke that comes near the castle: as the first, or beside another."""
+        """Return the reason for a duke to come near the castle, as the first of its side or a further one."""
         duke = DUKE[s.turn & 1]
         more = any(s.board[cell] == duke and STEPS[cell] <= CLOSE for cell in range(COUNT) if cell != a.start)
         code, place = "reason.nears_more" if more else "reason.nears", NAMES[a.end]

@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 class ReturnCapture(NamedTuple):
-    """A capture of the variant: the captured piece returns on a third cell (MOR-17)."""
+    """A capture in the variant, where the captured piece returns to a third cell (MOR-17)."""
 
     start: Cell
     end: Cell
@@ -32,16 +32,13 @@ class ReturnCapture(NamedTuple):
 
 
 Action: TypeAlias = Move | ReturnCapture
-#: All moves by start and end, because a look-up is faster than making one.
+#: All moves by start and end, because looking one up is faster than making one.
 MOVES: Final = tuple(tuple(Move(start, end) for end in range(COUNT)) for start in range(COUNT))
 
 
 @cache
 def return_captures(start: Cell, end: Cell) -> tuple[tuple[Cell, ReturnCapture], ...]:
-    """Return a capture with each cell of the edge for the captured piece, free or not.
-
-    Each pair begins with that cell.
-    """
+    """Return each cell of the edge, free or not, with the capture whose captured piece returns there."""
     return tuple((back, ReturnCapture(start, end, back)) for back in EDGE)
 
 
@@ -49,7 +46,7 @@ class State(NamedTuple):
     """A position.
 
     `board`: the piece on each cell. `quiet`: plies since the last capture. `taken`: how many enemy dukes each
-    seat has captured so far, returned ones included; zeros if such captures decide nothing.
+    seat has captured, including returned ones; always zeros if captured dukes do not decide the game.
     """
 
     turn: int

@@ -54,7 +54,6 @@ class MorundirView(View[State, Action], Attacking):
         return Scene(pieces=pieces, marks=self._marks(o), counts=self._counts(o))
 
     def named(self, piece: int) -> Msg:
-        """Return the name of a piece."""
         return msg("piece.duke" if piece in DUKES else "piece.knight", color=COLOR[OWNER[piece]])
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
