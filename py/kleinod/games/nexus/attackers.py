@@ -14,7 +14,7 @@ from kleinod.games.nexus.state import BEGIN, FLYING, MOVE, MOVING, OUT, OWN, TOT
 def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
     """Return the rings from which a marble could step onto `place`.
 
-    If one player holds that ring alone, that player's marbles are left out.
+    If only one player has marbles on `place`, marbles of that player are left out.
     """
     end = PLACE.get(place)
     if end not in o.rings or o.seat == TERMINAL:
@@ -31,6 +31,6 @@ def attackers(rules: Moving, o: State, place: str) -> tuple[str, ...]:
 
 
 def _begun(o: State, seat: Seat) -> State:
-    """Return `o` as if the turn of `seat` began and it could move."""
+    """Return `o` as if a turn of `seat` began, in which it may move."""
     kinds = (*o.kinds[:seat], MOVE, *o.kinds[seat + 1 :])
     return o._replace(seat=seat, phase=BEGIN, left=0, done=(), todo=(), start=None, kinds=kinds)

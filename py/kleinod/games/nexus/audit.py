@@ -32,7 +32,7 @@ def faults(rules: Nexus, s: State) -> list[Msg]:
 
 
 def _turn_faults(rules: Nexus, s: State) -> list[Msg]:
-    """Check the turn and the counters, and that the right seat is to act, or none after the end."""
+    """Check the turn number and the counters, and that the right seat is to act, or none after the end."""
     faults: list[Msg] = []
     started = sum(kind != NEW for kind in s.kinds)
     if s.quiet > s.turn or s.turn < started or s.turn > rules.turn_limit:

@@ -22,7 +22,7 @@ _FIRST_COLUMN, _FIRST_ROW = COLUMNS.index("n"), 20
 def _axial(place: Place) -> Axial:
     """Return the coordinates of a place, with n20 as origin.
 
-    Columns at an odd distance from n stand half a ring higher.
+    Columns at an odd distance from column n are half a ring higher.
     """
     column, row = divmod(place, ROWS)
     q = column - _FIRST_COLUMN
@@ -40,7 +40,7 @@ NEAR: tuple[tuple[Place, ...], ...] = tuple(tuple(n for n in six if n != OFF) fo
 
 
 def _triangle() -> Iterable[Place]:
-    """Yield the triangle of NEX-01: rings in columns l to r, from 7 down to 1 in a column."""
+    """Yield the triangle at the start (NEX-01): columns l to r, of 7 rings down to 1."""
     for column, (low, high) in zip(
         "lmnopqr", ((17, 23), (17, 22), (18, 22), (18, 21), (19, 21), (19, 20), (20, 20)), strict=True
     ):

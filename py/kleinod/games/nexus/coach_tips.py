@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip, each once."""
+"""Situations in which a beginner gets a tip, for each situation once."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _take(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _lost(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the ring of another player's action that cost the viewer marbles."""
+    """Return the ring at which another player's action cost the viewer marbles."""
     if seen.before.seat == seen.viewer:
         return None
     fewer = on_board(seen.after.held, seen.viewer) < on_board(seen.before.held, seen.viewer)
@@ -36,7 +36,7 @@ def _lost(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _blocked(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the viewer's rings that other players have entered since."""
+    """Return the viewer's rings that marbles of other players have entered since the viewer's turn."""
 
     def mixed(s: State) -> set[int]:
         here = zip(s.rings, s.held, strict=True)
@@ -51,7 +51,6 @@ def _delete(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _parts(s: State) -> int:
-    """Return the number of connected parts of the rings."""
     left, parts = set(s.rings), 0
     while left:
         parts += 1

@@ -1,7 +1,7 @@
-"""Changes of rings after which all rings form one part (NEX-08). Pure geometry of places.
+"""Changes of rings after which all rings form one part (NEX-08). Pure geometry, without marbles.
 
-A list of liftings asks the same question about some thirty rings. So one way of joining all parts is tried
-for all of them first, and only the rings for which it fails are examined one by one.
+To list the legal liftings, some thirty rings must be checked. To save time, one way of joining all parts is
+tried for all of them, and only the rings for which it fails are examined one by one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def can_join(rings: Shape, barred: Shape, number: int) -> bool:
 
 
 def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
-    """Return the places for the first of `number` rings, so that all rings can form one part in the end."""
+    """Return where the first of `number` rings can be laid so that all rings can form one part in the end."""
     fitting, found = sites(rings, barred), 0
     for laid in joinings(rings, barred, number):
         left = number - laid.bit_count()
@@ -44,9 +44,9 @@ def joining_lays(rings: Shape, barred: Shape, number: int) -> Shape:
 
 
 def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | None:
-    """Return `number` rings of the pool whose lifting lets four rings join all parts.
+    """Return `number` rings of the pool such that, once they are lifted, four laid rings can join all parts.
 
-    Return None if there are none.
+    Return None if there are no such rings.
     """
     laid = None
     for laid in joinings(rings, barred, RINGS_CHANGED):
@@ -58,7 +58,7 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
             break
     if not number:
         return None
-    # If the parts cannot be joined while all other rings stay, only lifting a whole part can help.
+    # If the parts cannot be joined as they are, it can only help to lift a whole part.
     for ring in singles(pool if laid is not None else _small_parts(rings, pool, number)):
         pool ^= ring
         more = liftable(rings ^ ring, pool, barred | ring, number - 1)
@@ -68,15 +68,15 @@ def liftable(rings: Shape, pool: Shape, barred: Shape, number: int) -> Shape | N
 
 
 def _small_parts(rings: Shape, pool: Shape, number: int) -> Shape:
-    """Return the union of the parts that are small enough to be lifted whole."""
+    """Return all rings of parts that can be lifted whole."""
     return sum(part for part in parts(rings) if part.bit_count() <= number and not part & ~pool)
 
 
 def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: int) -> Shape:
-    """Return rings of the pool after which, with `number` more liftings, the change can surely be completed.
+    """Return rings of the pool after which, with `number` more lifted, the change can surely be completed.
 
-    The proof is the first way of joining all parts: it must succeed without the ring as well, perhaps with
-    more rings laid right beside that ring. Rings for which it fails are left out.
+    Only the first way of joining all parts is tried: it must still work without the ring, perhaps with more
+    rings laid right beside it. Other rings may be liftable, too.
     """
     laid = next(joinings(rings, barred, RINGS_CHANGED), None)
     if laid is None:
@@ -103,10 +103,7 @@ def surely_lifted(rings: Shape, pool: tuple[Place, ...], barred: Shape, number: 
 
 
 def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
-    """Return `number` rings of the pool that can be lifted one after another; None if there are too few.
-
-    The neighbours of each lifted ring stay connected.
-    """
+    """Return `number` rings of the pool that can be lifted with their neighbours still connected, or None."""
     found = 0
     for place in pool:
         if not number:
@@ -118,9 +115,9 @@ def _loose(rings: Shape, pool: list[Place], number: int) -> Shape | None:
 
 
 def _missing(rings: Shape, barred: Shape, place: Place) -> int:
-    """Return how many rings, laid beside a place, connect its neighbours without it.
+    """Return how many rings must be laid beside a place to connect its neighbours once its ring is lifted.
 
-    If that is impossible, the number is larger than a change has rings.
+    If that is impossible, return a number larger than that of the rings in a change.
     """
     six = _six(rings, place)
     missing = max(_RUNS[six] - 1, 0)
@@ -129,7 +126,7 @@ def _missing(rings: Shape, barred: Shape, place: Place) -> int:
 
 
 def _six(rings: Shape, place: Place) -> int:
-    """Return the index of a pattern of neighbours: a bit for each direction, set if a ring is there."""
+    """Return the neighbours of a place as a pattern: a bit for each direction, set if a ring is there."""
     found = 0
     for n in _AROUND[place]:
         found = found << 1 | rings >> n & 1
@@ -139,6 +136,6 @@ def _six(rings: Shape, place: Place) -> int:
 #: The neighbours of each place, including places beyond the frame, where no ring can lie.
 _AROUND = tuple(tuple(COUNT if n == OFF else n for n in six) for six in AROUND)
 _PATTERNS = [[index >> 5 - i & 1 for i in range(6)] for index in range(64)]
-#: For each pattern, the number of connected runs of neighbours, and the gaps that one ring closes.
+#: For each pattern: the number of separate runs of neighbours, and the gaps between them one ring wide.
 _RUNS = [sum(there[i] and not there[i - 1] for i in range(6)) for there in _PATTERNS]
 _GAPS = [[i for i in range(6) if there[i - 1] and not there[i] and there[i - 5]] for there in _PATTERNS]

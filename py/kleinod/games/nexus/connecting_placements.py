@@ -1,4 +1,4 @@
-"""Placements of rings that join all parts (NEX-08). Pure geometry of places."""
+"""Placements of rings that join all parts (NEX-08). Pure geometry, without marbles."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def joinings(rings: Shape, barred: Shape, number: int) -> Iterator[Shape]:
 
 
 def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left: int) -> Iterator[Shape]:
-    """Yield the sets that consist of `laid` and `left` more free places.
+    """Yield the sets of `joinings` that consist of `laid` and `left` more free places.
 
-    `beside` has for each part the free places next to it. A place once tried is no longer free, so that no
-    set is found twice.
+    `beside` has for each part the free places next to it. A place that was tried is no longer free, so that
+    no set is found twice.
     """
     if len(beside) > 1:
         places = _promising(beside, free, left)
@@ -57,9 +57,9 @@ def _joinings(rings: Shape, laid: Shape, beside: list[Shape], free: Shape, left:
 
 
 def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
-    """Return places next to one part, one of which must be laid if `left` rings are to join all parts.
+    """Return places next to one part, one of which must get a ring if `left` rings are to join all parts.
 
-    Places that join most parts at once come first.
+    Places that join the most parts at once come first.
     """
     least, *others = sorted(beside, key=int.bit_count)
     once, twice, thrice, far = least, 0, 0, 0
@@ -84,7 +84,7 @@ def _promising(beside: list[Shape], free: Shape, left: int) -> list[Place]:
 
 
 def stuck(rings: Shape, laid: Shape) -> Shape:
-    """Return the places of `laid` that cannot be laid in any order."""
+    """Return the places of `laid` on which, in any order, no ring can be laid."""
     while fitting := sites(rings, 0) & laid:
         rings |= fitting
         laid ^= fitting

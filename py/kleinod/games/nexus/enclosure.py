@@ -1,4 +1,4 @@
-"""Surrounding: the rings that a player encloses, and the marbles that this pays (NEX-16 to NEX-18)."""
+"""Surrounding: the rings that a player encloses, and the marbles that this earns (NEX-16 to NEX-18)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def enclosed(
 ) -> list[Part]:
     """Return the parts that a player encloses (NEX-16), in cell order of their first rings.
 
-    A part grows over rings with marbles of other players only. An empty ring beside the part opens it.
-    `airless` is the result of `without_air`, if the caller has it.
+    A part consists of connected rings with marbles of other players only. It is not enclosed if an empty ring
+    is beside it. `airless` is the result of `without_air`, if the caller has it.
     """
     mine, near = MASK[seat], ground.near
     border = () if edge_closes else ground.border
@@ -53,10 +53,7 @@ def enclosed(
 
 
 def without_air(ground: RingGraph, held: Held) -> list[Spot]:
-    """Return rings with marbles and no empty ring beside them, in order.
-
-    An enclosed part can only begin there.
-    """
+    """Return in order the rings with marbles and no empty ring beside them, as in all enclosed parts."""
     apart, full = ground.apart, -1
     for spot, load in enumerate(held):
         if not load:
@@ -70,9 +67,9 @@ def without_air(ground: RingGraph, held: Held) -> list[Spot]:
 
 
 def closable(ground: RingGraph, held: Held, seat: Seat, spot: Spot) -> bool:
-    """Return True if a marble of the player that comes to this ring may enclose a neighbouring part.
+    """Return True if a marble of the player on this ring could enclose a neighbouring part.
 
-    It may if this ring is the only empty one beside that part.
+    This is so if the ring is the only empty one beside that part.
     """
     mine, near = MASK[seat], ground.near
     return any(
@@ -99,7 +96,7 @@ def _full(first: Spot, but: Spot, held: Held, mine: int, near: tuple[tuple[Spot,
 def surrounded(rings: tuple[Place, ...], held: Held, seat: Seat, edge_closes: bool) -> frozenset[Place]:
     """Return all rings that a player encloses.
 
-    They are cached, because every choice at the end of an action is compared with its start.
+    They are cached, because the enclosures after each possible action are compared with those at its start.
     """
     parts = enclosed(ground_of(rings), held, seat, edge_closes)
     return frozenset(place for part in parts for place in part)
@@ -116,9 +113,8 @@ def tasks(
 ) -> list[Task]:
     """Return the marbles to take, in order (NEX-17, NEX-18).
 
-    Parts whose rings are all in `known` pay nothing.
-
-    `round_up`: the player takes the larger half of an odd number, else the smaller.
+    Parts whose rings were all enclosed before (`known`) earn nothing. `round_up`: of an odd number the player
+    takes the larger half, otherwise the smaller.
     """
     found: list[Task] = []
     for part in parts:
@@ -140,11 +136,10 @@ def sources(ground: RingGraph, held: Held, task: Task) -> list[Place]:
 
 
 def settled(ground: RingGraph, held: Held, todo: Iterable[Task]) -> tuple[Held, tuple[Task, ...]]:
-    """Take every marble that leaves no choice.
+    """Take every marble for which the player has no choice.
 
-    Return the marbles left, and the tasks that need a decision, in order.
-
-    There is no choice if a colour lies on one ring only, or if all its marbles are taken.
+    That is so if its colour lies on one ring only, or if all marbles of the colour are taken. Return the
+    marbles left, and in order the tasks that need a decision.
     """
     loads = list(held)
     left: list[Task] = []

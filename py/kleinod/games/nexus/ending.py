@@ -10,7 +10,7 @@ LAST, FIRST_OUT, QUIET, LIMIT = "last", "first_out", "quiet", "limit"
 
 
 def next_turn(rules: NexusBase, s: State, kind: int) -> State:
-    """Return the start of the next turn, after `s.seat` has completed an action of this kind."""
+    """Return the position at the start of the next turn, after `s.seat` has completed an action."""
     begun = s.start or s
     seat, kinds = s.seat, (*s.kinds[: s.seat], kind, *s.kinds[s.seat + 1 :])
     quiet = kind != ENTRY and s.reserve == begun.reserve and s.gone == begun.gone
@@ -20,7 +20,7 @@ def next_turn(rules: NexusBase, s: State, kind: int) -> State:
 
 
 def begin_turn(rules: NexusBase, s: State) -> State:
-    """Apply NEX-20 to NEX-22, in this order, to a turn that `s.seat` would begin."""
+    """Eliminate players that cannot act, from `s.seat` on; end the game if it is over (NEX-20 to NEX-22)."""
     while (why := why_over(rules, s)) not in (LAST, FIRST_OUT):
         if rules.can_act(s):
             return s._replace(seat=TERMINAL) if why else s
@@ -29,9 +29,9 @@ def begin_turn(rules: NexusBase, s: State) -> State:
 
 
 def going_on(before: State, s: State) -> State:
-    """Return `s`, a game ended by a limit, with the seat that would begin the next turn.
+    """Return `s`, in which a limit has ended the game, with the seat that would have the next turn.
 
-    In `before` the seat of the last action is to act.
+    `before`: the position before the last action.
     """
     return s._replace(seat=_after(s.kinds, before.seat))
 
@@ -81,7 +81,7 @@ def why_over(rules: NexusBase, s: State, limits: bool = True) -> str:
 def places(rules: NexusBase, s: State) -> tuple[int, ...]:
     """Return the rank of each seat (NEX-22).
 
-    Seats still in rank by gain, equal gains share a rank; all other seats follow.
+    Players still in the game are ranked by gain, and share a rank if equal; all others follow.
     """
     gains = rules.scores(s)
     rank = [(kind == OUT, -gain) for kind, gain in zip(s.kinds, gains, strict=True)]
@@ -105,7 +105,7 @@ def _said(rules: NexusBase, s: State, ranks: tuple[int, ...]) -> Msg:
 
 
 def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
-    """Return the winner by gain, as arguments of a message."""
+    """Return the winner by gain as arguments of the message about the result."""
     ranks = places(rules, s)
     winner = ranks.index(1)
     how = "$verdict.shared" if ranks.count(1) > 1 else "$verdict.gain"
@@ -113,5 +113,4 @@ def verdict(rules: NexusBase, s: State) -> tuple[tuple[str, Arg], ...]:
 
 
 def _signed(n: int) -> str:
-    """Return a gain with its sign, as the score sheet shows it."""
     return f"+{n}" if n > 0 else str(n).replace("-", "−")

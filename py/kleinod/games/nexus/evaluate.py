@@ -14,8 +14,8 @@ from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.state import COLOURS, LAYING, LIFTING, LOADS, MOVABLE, OUT, OWN, State
 from kleinod.games.nexus.weights import WEIGHTS
 
-#: `marbles`: all of a seat. `placed` and `free`: marbles on rings and marbles that can move, at most six
-#: each. `threatened`: enclosed marbles. `stacked`: rings with several own marbles, which no step can delete.
+#: `marbles`: all marbles of a seat. `placed`, `free`: those on rings, and those that can move, each at most
+#: six. `threatened`: enclosed marbles. `stacked`: rings with several own marbles, which no step can delete.
 FEATURES = ("marbles", "placed", "free", "threatened", "stacked")
 #: For each seat, the loads of the rings that it encloses.
 Shut: TypeAlias = list[list[int]]
@@ -23,7 +23,7 @@ DECIDED, LOST = 1000.0, -200.0
 NOTHING = (0.0,) * len(FEATURES)
 
 
-#: For each load, the features of every seat in fields of `WIDTH` bits: the number of its marbles, 1 if one
+#: `LOADED` has for each load three fields of `WIDTH` bits for every seat: the number of its marbles, 1 if one
 #: can move, 1 if there are several.
 WIDTH = 8
 FIELD = (1 << WIDTH) - 1
@@ -73,10 +73,7 @@ def evaluate(rules: Any, s: State, weights: Sequence[float] = WEIGHTS) -> tuple[
 
 
 def _shut(rules: Nexus, s: State) -> Shut:
-    """Return the loads of the rings that each seat encloses.
-
-    During a change of rings they are those before the change.
-    """
+    """Return the loads of the rings that each seat encloses; during a change of rings, those before it."""
     begun = s.start if s.phase in (LIFTING, LAYING) and s.start else s
     held = begun.held
     ground = ground_of(begun.rings)

@@ -23,7 +23,7 @@ from kleinod.games.nexus.state import (
 
 
 def story(rules: Nexus, o: State, a: Action) -> Msg:
-    """Return the log line of an action with its effect."""
+    """Return the log line about an action and its effect."""
     after = rules.apply(o, a)
     outs = [seat for seat, kind in enumerate(after.kinds) if kind == OUT != o.kinds[seat]]
     todo = rules.closing(o, a)

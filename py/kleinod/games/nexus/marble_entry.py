@@ -45,13 +45,13 @@ class Entry(NexusBase, ABC):
         return None
 
     def entries(self, s: State) -> list[Action]:
-        """Return all entries. If one entry can be completed, each can: see `can_enter`."""
+        """Return all legal entries: all open spots if the entries left are possible, see `can_enter`."""
         if s.phase == BEGIN and self.may_enter(s) is not None:
             return []
         return [(IN, s.rings[spot]) for spot in doors(self.ground_of(s), s.held, s.seat, self.chain)]
 
     def ordered_entries(self, s: State) -> list[Action]:
-        """Return one order for each set of entries; all orders if the player has begun in another one."""
+        """Return entries in one order for each set; all entries if the player has begun in another order."""
         if s.phase == BEGIN and self.may_enter(s) is not None:
             return []
         ground = self.ground_of(s)
@@ -80,9 +80,9 @@ class Entry(NexusBase, ABC):
     def _can_go_on(
         self, s: State, held: Held, opened: list[frozenset[int]], entered: tuple[int, ...], number: int
     ) -> bool:
-        """Return True if `number` more entries can follow, in order.
+        """Return True if `number` more entries can follow in the order of `_in_order`.
 
-        `held` are the marbles before the last of `entered`.
+        `held`: the marbles before the last of `entered`.
         """
         latest = max(entered)
         if sum([spot > latest for spot in opened[-1]]) >= number:
@@ -98,14 +98,14 @@ class Entry(NexusBase, ABC):
 
 @lru_cache(maxsize=512)
 def _doors(rings: tuple[Place, ...], held: Held, seat: Seat, chain: bool) -> frozenset[Spot]:
-    """Return the open spots. They are cached because all of a turn needs those at its start."""
+    """Return the spots open for entry, cached because those at the start are needed in the whole turn."""
     return frozenset(doors(ground_of(rings), held, seat, chain))
 
 
 def _in_order(opened: list[frozenset[int]], entered: tuple[int, ...], spot: int) -> bool:
-    """Return True if entering on `spot` keeps to cell order as far as possible.
+    """Return True if an entry on `spot` keeps to cell order as far as possible.
 
-    It may come after a later spot only if it was not open then. `opened` has the spots open before each
-    entry.
+    It may follow an entry on a later spot only if `spot` was not open then. `opened`: the spots open before
+    each entry.
     """
     return all(spot > other or spot not in opened[i] for i, other in enumerate(entered))

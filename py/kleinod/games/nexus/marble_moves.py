@@ -1,6 +1,6 @@
-"""The entries and moves of marbles (NEX-09 to NEX-14), in spots of a `RingGraph`.
+"""The entries and moves of marbles (NEX-09 to NEX-14) between the spots of a `RingGraph`.
 
-`marble_entry.py` and `move_action.py` refuse illegal ones; this file does not.
+The reasons why an entry or move is illegal are in `marble_entry.py` and `move_action.py`.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from kleinod.games.nexus.state import ENTERED, MASK, MOVABLE, OWN, UNIT, WELCOME
 
 
 def doors(ground: RingGraph, held: Held, seat: Seat, chain: bool) -> list[Spot]:
-    """Return the empty rings that a marble can enter now, in order (NEX-10).
+    """Return in order the empty rings on which a marble can enter now (NEX-10).
 
-    `chain`: marbles may enter over any connected group of own rings, not only over a straight row.
+    `chain`: a marble may enter over any connected group of own rings, not only over a straight row.
     """
     reached = _behind_groups(ground, held, seat) if chain else _behind_rows(ground, held, seat)
     border = ground.border
@@ -56,8 +56,8 @@ def _behind_groups(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 def can_enter(ground: RingGraph, held: Held, seat: Seat, number: int, chain: bool) -> bool:
     """Return True if `number` marbles can enter one after another.
 
-    Each entry closes only its own door and may open others. So the order does not matter, and all marbles may
-    be tried at once.
+    An entry uses up only its own ring and may open others. So the order does not matter, and marbles can be
+    put on all open rings at once.
     """
     entered = 0
     if sum([not held[spot] for spot in ground.rim]) >= number:
@@ -127,12 +127,12 @@ def stepped(held: Held, seat: Seat, start: Spot, end: Spot) -> Held:
 
 
 def one_more(held: Held, seat: Seat, spot: Spot) -> Held:
-    """Return the marbles after one has entered from the reserve."""
+    """Return the marbles after one has entered."""
     return (*held[:spot], held[spot] + UNIT[seat], *held[spot + 1 :])
 
 
 def one_less(held: Held, seat: Seat, spot: Spot) -> Held:
-    """Return the marbles after one has left the board."""
+    """Return the marbles after one has left."""
     return (*held[:spot], held[spot] - UNIT[seat], *held[spot + 1 :])
 
 
@@ -144,7 +144,7 @@ def offerings(held: Held, seat: Seat) -> list[Spot]:
 
 
 def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """Return True if `number` more steps and at most `spare` sacrifices can change the marbles `origin`."""
+    """Return True if `number` more steps, with up to `spare` sacrifices, can change the loads `origin`."""
     if not number:
         return held != origin
     movable = MOVABLE[seat]
@@ -160,7 +160,7 @@ def can_move(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: i
 
 
 def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: int, origin: Held) -> bool:
-    """Return True if `number` more steps, the first after a sacrifice, can change the marbles `origin`."""
+    """Return True as `can_move` does, if the first step follows a sacrifice."""
     movable, welcome = MOVABLE[seat], WELCOME[seat]
     for start, load in enumerate(held):
         if not movable[load]:
@@ -176,8 +176,8 @@ def can_fly(ground: RingGraph, held: Held, seat: Seat, *, number: int, spare: in
 def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
     """Return the spots with a marble that can step to two neighbours or more.
 
-    A first step or sacrifice that begins and ends on other spots leaves one of these two steps possible, and
-    that step changes the position. This is a cheap proof that a second step exists.
+    They prove cheaply that a second step exists: if the first step or sacrifice begins and ends on other
+    spots, one of these two steps stays possible, and changes the position.
     """
     movable, welcome, near = MOVABLE[seat], WELCOME[seat], ground.near
     return {
@@ -188,10 +188,10 @@ def steady(ground: RingGraph, held: Held, seat: Seat) -> set[Spot]:
 
 
 def surely_flies(held: Held, seat: Seat, offered: Collection[Spot], proofs: Collection[Spot] | None) -> bool:
-    """Return True if a sacrifice on any of `offered` certainly leaves a marble to fly and a ring for it.
+    """Return True if a sacrifice on any of `offered` certainly leaves a marble that can fly to another ring.
 
-    With `proofs`, the `steady` spots, another step must be certain after that. The test is cheap; False
-    proves nothing.
+    With `proofs`, the `steady` spots, another step must certainly be possible after that. The test is cheap,
+    and False means only that nothing is certain.
     """
     ends = sum([WELCOME[seat][load] for load in held])
     if proofs is None:
@@ -203,7 +203,7 @@ def lands(ground: RingGraph, held: Held, seat: Seat, start: Spot, end: Spot) -> 
     """Return the reason why a step from `start` cannot reach `end` (NEX-11), or "" if it can.
 
     The load of `end` is ignored. The reason is "whole_row" if the step would end within a row instead of
-    behind it, else "too_far".
+    behind it, otherwise "too_far".
     """
     mine, near = MASK[seat], ground.near
     fault = "too_far"

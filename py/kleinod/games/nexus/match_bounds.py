@@ -13,8 +13,8 @@ def words(rules: Nexus) -> int:
     """Return the most words of a match.
 
     The number of turns is limited (NEX-22), and no two in a row change rings (NEX-07). The first action of a
-    turn has a second word for its kind. A marble is taken at most once for each time it came in, so an entry
-    counts as two words; only marbles that a given position has on its rings are added.
+    turn has a second word for its kind. A marble can be taken once for each entry, so an entry counts as two
+    words; the marbles that are on rings at the start can be taken as well.
     """
     changing = 1 + 2 * RINGS_CHANGED
     entering = 1 + 2 * MARBLES_IN

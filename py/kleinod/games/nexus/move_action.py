@@ -31,7 +31,7 @@ from kleinod.games.nexus.state import (
 
 
 def origin(s: State) -> Held:
-    """Return the marbles at the start of the turn."""
+    """Return the loads at the start of the turn."""
     return s.held if s.start is None else s.start.held
 
 
@@ -64,9 +64,9 @@ class Moving(NexusBase, ABC):
         return self._check_target(s, end) or self._check_rest(s, spot[start], spot[end])
 
     def _check_mover(self, s: State, start: Place, bare: bool = False) -> Msg | None:
-        """Return why no marble of this ring can step.
+        """Return why no marble on this ring can step; None if one can.
 
-        `bare`: the player clicked the ring without a button.
+        `bare`: the player clicked the ring without pressing a button first.
         """
         load = s.held[self.ground_of(s).spot[start]]
         if not OWN[s.seat][load]:
@@ -88,7 +88,7 @@ class Moving(NexusBase, ABC):
         return None
 
     def _check_rest(self, s: State, start: Spot, end: Spot) -> Msg | None:
-        """Check NEX-14, and that a second step can follow the first."""
+        """Check that a second step can follow the first, and that the action changes something (NEX-14)."""
         after = marble_moves.stepped(s.held, s.seat, start, end)
         left = (s.left or STEPS) - 1
         if not left and after == origin(s):
@@ -161,7 +161,6 @@ class Moving(NexusBase, ABC):
         )
 
     def offerings(self, s: State) -> list[Action]:
-        """Return all legal sacrifices."""
         if s.kinds[s.seat] == NEW or self.spare(s) <= 0:
             return []
         held, seat = s.held, s.seat
@@ -183,7 +182,6 @@ class Moving(NexusBase, ABC):
         return None
 
     def takings(self, s: State) -> list[Action]:
-        """Return all rings from which the next marble can be taken."""
         return [(TAKE, place) for place in sources(self.ground_of(s), s.held, s.todo[0])]
 
     def ordered_takings(self, s: State) -> list[Action]:

@@ -47,37 +47,37 @@ SEAT_LETTERS = "ABCD"
 KIND_LETTERS = "nrimx"
 LETTER = {LIFT: "l", LAY: "y", IN: "i", TAKE: "t", SACRIFICE: "s"}
 KIND_OF = {letter: kind for kind, letter in LETTER.items()}
-#: The kind of action that a bare place means in each phase.
+#: The kind of action that a place alone stands for in each phase.
 EXPECTED = {BEGIN: IN, ENTERING: IN, LIFTING: LIFT, LAYING: LAY, TAKING: TAKE}
 RUN = re.compile(r"([a-z][1-9][0-9]?)(?:x([1-9][0-9]?))?")
 MARBLES = re.compile(r"([a-z][1-9][0-9]?)(A{0,3}B{0,3}C{0,3}D{0,3})")
 TYPED = re.compile(r"(in|[-+(]?)([a-z][1-9]?[0-9])([*)]?)")
-#: Match the next action of a turn, and the marks of effects that may follow it.
+#: These match the next action of a turn, and after it the marks of its effects.
 _ENTRY = re.compile(r"in\s*([a-z][0-9]+)(\s*,(?=\s*[a-z][0-9]))?", re.IGNORECASE)
 _TAKING = re.compile(r"\(\s*([a-z][0-9]+)\s*([,)])", re.IGNORECASE)
 _OTHER = re.compile(r"[-+]\s*[a-z][0-9]+|[a-z][0-9]+(?:\s*\*|\s*-\s*[a-z][0-9]+)", re.IGNORECASE)
 _OUTCOME = re.compile(r"\Ax?o?(?![^\W_])", re.IGNORECASE)
-#: Match words for a sacrifice, for the start of a step, and for marbles.
+#: These match words for a sacrifice, for the place where a step begins, and for marbles.
 _GIVES = re.compile(r"[0-9]\s*\*|(?<![^\W_])(?:(?:ge)?opfer|sacrific)")
 _FROM = re.compile(r"(?<![^\W_])(?:from|von)\s+[a-z][0-9]")
 _MARBLES = re.compile(r"(?<![^\W_])(?:kugel|kugeln|marbles?|murmeln?)(?![^\W_])")
-#: Matches brackets around the only place, which mean that a marble is taken.
+#: Matches a single place in brackets, which means that a marble is taken.
 _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
-#: Match words and symbols that mean lifting or laying rings, or a deletion.
+#: These match words and symbols for lifting or laying rings, and for a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
-#: Matches the mark after an action that earned marbles by surrounding.
+#: Matches the "o" after an action that earned marbles by surrounding.
 _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
-#: Matches a star that means a capture, not a sacrifice before a step.
+#: Matches a star that can only mean a capture, because no sacrifice precedes the step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
-#: Matches the words between two places that carry a ring from one to the other.
+#: Matches words between two places such as "to", which mean that something goes from one to the other.
 _CARRIED = re.compile(r"[0-9]\s+(?:auf|nach|onto|to|zu)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
 _MOVES = re.compile(
     r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
     r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
 )
-#: Match words for lifting and for laying a ring, before its place.
+#: These match words for lifting and for laying a ring, in front of its place.
 _LIFTS = r"\b(?:heben?|hebt|lifts?|picks?\s+up|takes?\s+up)"
 _LAYS = r"\b(?:lays?|legen?|legt|place|places|puts?|setze|setzt)(?:\s+down)?"
 _A_RING = r"(?:(?:a|an|the|den|die|einen)\s+)?(?:(?:empty|leeren)\s+)?ring(?:e|s)?\s+"
@@ -116,7 +116,7 @@ class NexusText(Text[State, Action]):
             r"-\1\2",
         ),
         (rf"\b(?:in|into|inside)\s+{_A_RING}{_AT}", "in "),
-        # A rule refuses the sacrifice if the marble is missing.
+        # Also matches a place without a marble, so that the rules give the reason.
         (
             r"\A\W*(?:(?:bitte|i|ich|please)\s+)?(?:opfere?|sacrifice)\s+(?:(?:a|bitte|die|eine|meine|my|please|the)\s+){0,2}"
             r"(?:(?:marble|kugel|murmel)\s+)?(?:(?:on|at|in|auf)\s+)?([a-z][0-9]+)(?:,?\s+(?:bitte|please))?[\s.!]*\Z",
@@ -150,7 +150,7 @@ class NexusText(Text[State, Action]):
     def _done(self, s: State) -> list[str]:
         """Return the tokens of the actions of this turn.
 
-        Tokens depend only on the phases, so no action is applied again.
+        No action need be applied again, because tokens depend only on the phases.
         """
         return [_token(_phase_before(s.done, i), a) for i, a in enumerate(s.done)]
 
@@ -281,14 +281,15 @@ class NexusText(Text[State, Action]):
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
             or (_CARRIED.search(typed) and kinds == {LIFT})
-            # "sacrifice p19, p20" may mean two sacrifices, so a step after one needs both its places.
+            # "sacrifice p19, p20" may mean two sacrifices, so a text must name both places of a step after
+            # one.
             or (
                 kinds == {SACRIFICE, STEP} and len(_A_PLACE.findall(typed)) < sum(len(a) - 1 for a in actions)
             )
         )
 
     def _happens(self, s: State, actions: Sequence[Action], effect: Callable[[State, Action], bool]) -> bool:
-        """Return True if one of the actions, in their order, has this effect."""
+        """Return True if one of the actions, played one after another, has this effect."""
         for a in actions:
             if self.rules.check(s, a) is not None:
                 break
@@ -334,10 +335,7 @@ class NexusText(Text[State, Action]):
 
 
 def _behind_marks(text: str) -> str:
-    """Return the rest of a turn without the marks of the action before.
-
-    The marks are "x" if it deleted, and "o" if it earned marbles by surrounding.
-    """
+    """Return the rest of a turn without the previous action's marks "x" (deletion) and "o" (surrounding)."""
     return _OUTCOME.sub("", text, count=1)
 
 
@@ -359,7 +357,6 @@ def _letters(load: int) -> str:
 
 
 def _runs(rings: Sequence[Place]) -> str:
-    """Return rings written as runs along columns."""
     runs: list[tuple[Place, int]] = []
     for place in rings:
         if runs and place == sum(runs[-1]) and place % ROWS:

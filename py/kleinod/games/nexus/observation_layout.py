@@ -1,6 +1,6 @@
 """Observations as numbers for machine learning.
 
-A published version never changes: trained weights depend on it.
+A published version never changes, because trained weights depend on it.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ KINDS: Final = ("new", "rings", "entry", "move", "out")
 class Version1:
     """The numbers of places, seats, the question, and counters.
 
-    places: 1 for a ring, marbles of each seat, 1 if a ring was lifted there or laid in this turn, 1 if
-    marbles are being taken from it. seats: gain, marbles in reserve and on rings, the last kind of action.
+    places: 1 for a ring; marbles of each seat; 1 if a ring was lifted there, or laid, in this turn; 1 if
+        marbles
+    are being taken from there. seats: gain, marbles in reserve and on rings, the kind of the last action.
     question: the decision expected. table: counters.
     """
 
@@ -54,7 +55,6 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into `numbers`, all of which are 0."""
         rules, row, seats = self.rules, self.row, self.rules.seats
         for ring, load in zip(o.rings, o.held, strict=True):
             start = ring * row

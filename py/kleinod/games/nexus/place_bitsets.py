@@ -1,6 +1,6 @@
-"""Sets of places as numbers, bit n for place n: neighbours, sites for rings, connected parts.
+"""Sets of places as numbers, with bit n for place n: neighbours, sites for rings, connected parts.
 
-One shift moves a whole set by a step in one direction, so no function here looks at rings one by one.
+This is fast, because one shift moves all places of a set by a step in one direction.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ALL = (1 << COUNT) - 1
 _COLUMN = (1 << ROWS) - 1
 _NOT_TOP = sum((_COLUMN >> 1) << column * ROWS for column in range(len(COLUMNS)))
 _NOT_BOTTOM = _NOT_TOP << 1
-#: The columns that stand half a ring higher (NEX-01).
+#: The columns that are half a ring higher (NEX-01).
 _HIGHER = sum(
     _COLUMN << column * ROWS for column, letter in enumerate(COLUMNS) if (ord(letter) - ord("n")) % 2
 )
@@ -108,8 +108,7 @@ def parts(of: Shape) -> list[Shape]:
 def fits(rings: Shape, barred: Shape, number: int) -> bool:
     """Return True if `number` rings can be laid one after another.
 
-    Laying rings wherever possible finds the most, because a place that touches two rings does so until it is
-    filled.
+    They are laid wherever possible, in any order, because a place that touches two rings stays possible.
     """
     while number > 0:
         fitting = sites(rings, barred)

@@ -22,7 +22,7 @@ from kleinod.games.nexus.state import COLOURS, MOST, MOST_OWN, NEW, OUT, OWN, TO
 from kleinod.games.nexus.view import cells, counts, marbles, marks
 
 MIDDLE = PLACE["n20"]
-#: The most marbles in a position text, more than a game has.
+#: The most marbles in a draft, more than a game has.
 MANY = 99
 KINDS = tuple(f"edit.kind.{letter}" for letter in "nrimx")
 
@@ -37,7 +37,7 @@ class NexusEditing(Editing):
         return State(0, 0, (), (), (0,) * seats, (NEW,) * seats, 0, 0)
 
     def whole(self, s: State) -> State:
-        """Return the position at the start of the turn: actions within a turn are played, not edited."""
+        """Return the position at the start of the turn, because only such positions can be edited."""
         return s.start or s
 
     def scene(self, s: State) -> Scene:
@@ -45,7 +45,7 @@ class NexusEditing(Editing):
         return Scene(marbles(s), found, marks=marks(s, ()), counts=counts(self.rules, s))
 
     def _sites(self, s: State) -> list[Place]:
-        """Return the places where a ring can be put: beside other rings, or else in the middle."""
+        """Return the places where a ring can be put: beside other rings; the middle if there are none."""
         beside = {near for ring in s.rings for near in NEAR[ring]} - set(s.rings)
         return sorted(beside) if s.rings else [MIDDLE]
 
@@ -124,7 +124,7 @@ class NexusEditing(Editing):
             yield Mend(msg("mend.count"), (f"turn={started}", f"seat={started}"))
 
     def _missing(self, s: State) -> list[Place]:
-        """Return the places of the start without a ring, in an order in which rings can be put there."""
+        """Return the places of missing initial rings, in an order in which rings can be put there."""
         there = set(s.rings)
         found: list[Place] = []
         left = set(START[self.rules.seats]) - there
@@ -140,7 +140,7 @@ class NexusEditing(Editing):
     def _marbles(self, s: State) -> Iterator[Mend]:
         """Yield repairs of the number of marbles.
 
-        Missing marbles go to a reserve or out of the game; surplus marbles are taken from there.
+        Missing marbles are added to a reserve, or to those out of the game; surplus ones are removed there.
         """
         there = sum(on_board(s.held, seat) for seat in range(self.rules.seats))
         missing = sum(self.rules.marbles) - there - sum(s.reserve) - s.gone

@@ -25,7 +25,7 @@ from kleinod.games.nexus.state import (
     State,
 )
 
-#: The prompt within an action, and the meaning of a click there.
+#: The prompt in each phase within an action, and the tooltip for each kind of decision.
 ASKED = {
     LIFTING: "prompt.lift",
     LAYING: "prompt.lay",
@@ -45,7 +45,7 @@ MEANT = {
 def prompt(o: State, pays: int) -> Msg:
     """Return the prompt for `o.seat`.
 
-    `pays`: the number of marbles that the next decision can bring by surrounding.
+    `pays`: the most marbles that the next decision can earn by surrounding.
     """
     seat, n = o.seat, o.left
     if o.phase == BEGIN:
@@ -62,7 +62,7 @@ def prompt(o: State, pays: int) -> Msg:
 def tooltips(rules: Nexus, o: State, a: Action, clicks: int, pays: int) -> tuple[Msg | None, ...]:
     """Return a tooltip for each of the `clicks` ids of a path.
 
-    `pays`: the number of marbles that `a` brings by surrounding.
+    `pays`: the number of marbles that `a` earns by surrounding.
     """
     if pays:
         last = msg("hint.surround", "NEX-17", n=pays)

@@ -60,7 +60,6 @@ class RingChange(NexusBase, ABC):
         return self.no("nothing_fits", [name(place)])
 
     def lifts(self, s: State) -> list[Action]:
-        """Return all legal liftings."""
         if s.phase == BEGIN and self.ring_ban(s) is not None:
             return []
         found = ring_geometry.lifts(s.rings, self.empties(s), lifted(s), self.connected, False)
@@ -95,14 +94,13 @@ class RingChange(NexusBase, ABC):
         return None
 
     def lays(self, s: State) -> list[Action]:
-        """Return all legal layings."""
         found = ring_geometry.lays(shape(s.rings), shape(lifted(s)), s.left, self.connected)
         return [(LAY, place) for place in found]
 
     def ordered_lays(self, s: State) -> list[Action]:
-        """Return one order for each set of laid rings.
+        """Return layings in one order for each set of rings.
 
-        Return all orders if a part must be joined first, or if the player has begun in another order.
+        Return all layings if parts must be joined, or if the player has begun in another order.
         """
         before = laid(s)
         present = shape(s.rings)

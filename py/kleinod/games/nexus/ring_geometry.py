@@ -1,8 +1,6 @@
-"""Lifting and laying rings: tests of whether a change can be completed (NEX-06, NEX-08).
+"""Tests if a change of rings can be completed (NEX-06, NEX-08). Pure geometry, without marbles.
 
-Pure geometry of places.
-
-`place_bitsets.fits` judges layings, or `connected_ring_changes` with the option `connected`.
+Layings are tested by `place_bitsets.fits`, or with the option `connected` by `connected_ring_changes`.
 """
 
 from __future__ import annotations
@@ -38,7 +36,7 @@ def can_lay(rings: Shape, barred: Shape, number: int, connected: bool) -> bool:
 def lifts(rings: Places, pool: Places, lifted: Places, connected: bool, ordered: bool) -> Places:
     """Return rings of the pool that can be lifted next so that the change of rings can be completed.
 
-    `ordered`: only rings later in cell order may be lifted to complete the change.
+    `ordered`: to complete the change, only rings later in cell order may be lifted.
     """
     here, others, barred = shape(rings), shape(pool), shape(lifted)
     number = RINGS_CHANGED - len(lifted) - 1
@@ -83,7 +81,7 @@ def _lifted_as_well(rings: Shape, pool: Shape, barred: Shape, number: int, conne
 def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Shape:
     """Return rings of the pool after whose lifting the change can certainly be completed.
 
-    Even if every site beside a lifted ring were lost, four sites would remain.
+    Even if all sites beside lifted rings were lost, four would remain.
     """
     if len(pool) <= number:
         return 0
@@ -95,9 +93,9 @@ def _surely_lifted(rings: Shape, pool: Places, lifted: Shape, number: int) -> Sh
 
 
 def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Place]:
-    """Return places where a ring can be laid so that all `number` rings can be laid.
+    """Return the places where the first of `number` rings can be laid.
 
-    The caller has made sure that all can.
+    The caller must know that all of them can be laid.
     """
     return members(
         connected_ring_changes.joining_lays(rings, barred, number) if connected else sites(rings, barred)
@@ -105,10 +103,9 @@ def lays(rings: Shape, barred: Shape, number: int, connected: bool) -> list[Plac
 
 
 def in_order(rings: Shape, laid: Places, place: Place) -> bool:
-    """Return True if laying `place` after `laid` keeps to cell order as far as possible.
+    """Return True if a ring on `place`, laid after those on `laid`, keeps to cell order as far as possible.
 
-    It may come after a later place only if it touched too few rings then. Each set of rings is laid in one
-    such order.
+    It may follow a later place only if it touched too few rings before. So each set of rings has one order.
     """
     here = BESIDE[place] & rings
     return all(
@@ -117,7 +114,7 @@ def in_order(rings: Shape, laid: Places, place: Place) -> bool:
 
 
 def ordered_lays(rings: Shape, barred: Shape, laid: Places, number: int) -> list[Place]:
-    """Return the layings that keep to the order of `in_order` and can be completed in it."""
+    """Return the layings that keep to the order of `in_order`, and after which the rest can keep to it."""
     return [
         place
         for place in members(sites(rings, barred))

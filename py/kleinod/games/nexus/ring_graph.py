@@ -1,7 +1,7 @@
 """The neighbours and the border of a set of rings (NEX-04).
 
-While the rings lie still, code counts in *spots*, the numbers of the rings within a `RingGraph`, so that
-positions of marbles are short tuples.
+Unless rings change, code uses *spots*, the numbers of the rings within a `RingGraph`, instead of places, so
+that the loads of all rings are a short tuple.
 """
 
 from __future__ import annotations
@@ -21,14 +21,13 @@ _EDGE = shape(place for place, near in enumerate(NEAR) if len(near) < len(AROUND
 
 
 class RingGraph:
-    """Rings that lie still.
+    """A set of rings, with tables about it.
 
-    `spot` finds a ring by its place. `near` has six entries for each spot, `OFF` where no ring lies. `border`
-    is True for rings that touch the outside (NEX-04); `rim` lists these rings.
+    `spot` has the spot of each ring by its place. `near` has the six neighbours of each spot, `OFF` where no
+    ring lies. `border` is True for rings that touch the outside (NEX-04), and `rim` lists these rings.
     """
 
     def __init__(self, rings: tuple[Place, ...]) -> None:
-        """Make the tables for `rings`, which are in cell order."""
         self.rings = rings
         self.spot = {place: i for i, place in enumerate(rings)}
         spots = [OFF] * (COUNT + 1)  # the last entry stands for neighbours beyond the frame
@@ -40,7 +39,7 @@ class RingGraph:
     def border(self) -> tuple[bool, ...]:
         """True for each ring that touches the outside.
 
-        Computed on demand, because most changes of rings are only examined for enclosures.
+        It is computed on demand, because most sets of rings are only examined for enclosures.
         """
         return border(self.rings)
 
@@ -61,10 +60,10 @@ def ground(rings: tuple[Place, ...]) -> RingGraph:
 
 
 def border(rings: tuple[Place, ...]) -> tuple[bool, ...]:
-    """Return True for each ring that touches the outside, flooding places without rings (NEX-04).
+    """Return True for each ring that touches the outside (NEX-04), found by a flood of places without rings.
 
-    The flood starts in columns without rings and on free places at the edge of the frame. It does not reach
-    holes.
+    The flood starts in columns without rings and on free places at the edge of the frame, so it does not
+    reach holes between rings.
     """
     if not rings:
         return ()

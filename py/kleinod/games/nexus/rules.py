@@ -55,7 +55,7 @@ from kleinod.games.nexus.state import (
     on_board,
 )
 
-#: The kinds of action possible in each phase, apart from layings.
+#: The kinds of action possible in each phase except layings.
 ASKED = {
     BEGIN: (LIFT, IN, STEP, SACRIFICE),
     LIFTING: (LIFT,),
@@ -70,7 +70,7 @@ KIND = {LIFT: RINGS, LAY: RINGS, IN: ENTRY, STEP: MOVE, SACRIFICE: MOVE}
 class Nexus(RingChange, Entry, Moving, Limited):
     """The rules of the game.
 
-    Their actions are in `ring_changes`, `marble_entry` and `move_action`, the end is in `ending`.
+    The actions are in `ring_changes`, `marble_entry` and `move_action`, the end of the game is in `ending`.
     """
 
     def initial(self) -> State:
@@ -149,7 +149,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def _carried_out(self, s: State, a: Action) -> State:
         """Return `s` after one decision.
 
-        If the action is complete, `left` is 0, and surrounding is not judged yet.
+        If it completes the action, `left` is 0; the marbles earned by surrounding are not taken yet.
         """
         kind, seat = a[0], s.seat
         if kind == LIFT:
@@ -178,13 +178,13 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return TOTAL[load] + 1 - TOTAL[ENTERED[s.seat][load]]
 
     def closing(self, s: State, a: Action) -> list[Task]:
-        """Return the marbles that `a` would bring by surrounding; none unless `a` completes an action."""
+        """Return the marbles that `a` would earn by surrounding; none unless `a` completes an action."""
         if s.left != 1 or a[0] not in (LAY, IN, STEP):
             return []
         return self.payments(self._carried_out(s, a))
 
     def payments(self, s: State) -> list[Task]:
-        """Return the marbles that the action just completed brings by surrounding, in the order of taking."""
+        """Return the marbles that the completed action earns by surrounding, in the order of taking."""
         begun = s.start or s
         if s.done[0][0] == LIFT and not self.ring_change_pays:
             return []
@@ -196,7 +196,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
         return tasks(here, s.held, s.seat, now, known=known, round_up=self.round_up)
 
     def _taken(self, s: State) -> State:
-        """Take the marbles that leave no choice (NEX-17); then ask for the next, or begin the next turn."""
+        """Take the marbles without a choice (NEX-17), then begin the next turn, unless a choice is left."""
         held, todo = settled(ground(s.rings), s.held, s.todo)
         number = sum(map(TOTAL.__getitem__, s.held)) - sum(map(TOTAL.__getitem__, held))
         after = s._replace(held=held, reserve=_changed(s.reserve, s.seat, number), todo=todo)
@@ -220,7 +220,7 @@ class Nexus(RingChange, Entry, Moving, Limited):
     def unlimited(self, before: State, s: State) -> State:
         """Return `s` as if no limit had ended the game (NEX-22), with the seat to begin the next turn.
 
-        Repetition is reported before a limit.
+        It is needed because repetition is reported rather than a limit.
         """
         return s if ending.why_over(self, s, limits=False) else ending.going_on(before, s)
 
@@ -263,7 +263,7 @@ def _within(
     left: int,
     todo: tuple[Task, ...] = (),
 ) -> State:
-    """Return the position within a turn after `a`, with the values that it changed."""
+    """Return the position within a turn after `a`, which changed the given values."""
     done, start = (*s.done, a), s.start or s
     return State(s.turn, s.seat, rings, held, reserve, s.kinds, s.quiet, gone, phase, left, todo, done, start)
 

@@ -17,8 +17,7 @@ TURNS_EACH = 80
 class NexusBase(Rules[State, Action], ABC):
     """The options as the rules use them, and all reasons for refusals.
 
-    Reasons are in the order in which they are checked: the phase, the kind of action, the ring, the way, the
-    rest of the action.
+    Reasons are in the order of the checks: phase, kind of action, ring, way, rest of the action.
     """
 
     REASONS: ClassVar = {
@@ -78,7 +77,7 @@ class NexusBase(Rules[State, Action], ABC):
         return ground(s.rings)
 
     def previous(self, s: State) -> Seat:
-        """Return the seat that acted last. Seats that left since then did so without acting (NEX-20)."""
+        """Return the seat that acted last. Players eliminated since then did not act (NEX-20)."""
         for back in range(1, self.seats):
             seat = (s.seat - back) % self.seats
             if s.kinds[seat] != OUT:
@@ -90,7 +89,6 @@ class NexusBase(Rules[State, Action], ABC):
         return tuple([place for place, load in zip(s.rings, s.held, strict=True) if not load])
 
     def playing(self, s: State) -> int:
-        """Return the number of players still in."""
         return self.seats - s.kinds.count(OUT)
 
     def ring_ban(self, s: State) -> Msg | None:

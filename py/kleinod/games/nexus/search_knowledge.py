@@ -9,19 +9,19 @@ from kleinod.games.nexus.rules import Nexus
 from kleinod.games.nexus.rules_base import name
 from kleinod.games.nexus.state import IN, LAY, LIFT, MASK, SACRIFICE, STEP, TAKE, Action, State
 
-#: The code and rule of the reason for actions that need no closer look.
+#: The code and rule of the reason for kinds of actions that always have the same reason.
 REASONS = {
     TAKE: ("reason.takes", "NEX-19"),
     SACRIFICE: ("reason.sacrifices", "NEX-13"),
     LIFT: ("reason.lifts", "NEX-06"),
     LAY: ("reason.lays", "NEX-06"),
 }
-#: The most empty rings beside a marble at which it has little room.
+#: A marble with at most this many empty rings beside it has little room.
 NARROW = 2
 
 
 class NexusSearchKnowledge(SearchKnowledge):
-    """The search knowledge: the search always considers steps that delete marbles."""
+    """The search knowledge. The search never leaves out steps that delete marbles."""
 
     pace: ClassVar[int] = 8000
     doubt: ClassVar[float] = 3.0
@@ -46,7 +46,7 @@ class NexusSearchKnowledge(SearchKnowledge):
         return self._of_step(s, a, place) if a[0] == STEP else None
 
     def _of_entry(self, s: State, a: Action, place: str) -> Msg:
-        """Return the reason to bring a marble in: another has little room left, or where it enters."""
+        """Return the reason to bring a marble in: it leaves another little room, or the place of entry."""
         ground = self.rules.ground_of(s)
         spot, near = ground.spot[a[1]], ground.near
         around = [n for n in near[spot] if n >= 0 and s.held[n]]
@@ -70,7 +70,7 @@ class NexusSearchKnowledge(SearchKnowledge):
         return msg("reason.enters", "NEX-09", [place], place=place)
 
     def _of_step(self, s: State, a: Action, place: str) -> Msg:
-        """Return the reason for a step: it deletes, surrounds, blocks or strengthens; else where it leads."""
+        """Return the reason for a step: it deletes, surrounds, blocks or strengthens, or its destination."""
         rules = self.rules
         number = rules.deleted(s, a)
         if number:

@@ -18,8 +18,8 @@ Load: TypeAlias = int
 Held: TypeAlias = tuple[Load, ...]
 
 LIFT, LAY, IN, STEP, SACRIFICE, TAKE = range(6)
-#: The decision expected in a position: any action, the rest of an action of one kind, the step after a
-#: sacrifice, a taking.
+#: The phase of a turn, that is, the decision expected: any action, the rest of an action of one kind, the
+#: step after a sacrifice, a taking.
 BEGIN, LIFTING, LAYING, ENTERING, MOVING, FLYING, TAKING = range(7)
 #: The kind of a seat's last action: none so far, one of the three actions, or out of the game.
 NEW, RINGS, ENTRY, MOVE, OUT = range(5)
@@ -31,8 +31,7 @@ MOST_OWN, MOST = 3, 4
 class Task(NamedTuple):
     """Marbles still to be taken (NEX-17).
 
-    The player must take `number` of `colour` from the rings of an enclosed part, and has taken `taken` so
-    far.
+    The player must take `number` of `colour` from the rings of an enclosed part, `taken` of them already.
     """
 
     part: tuple[Place, ...]
@@ -69,12 +68,13 @@ COLOURS = range(4)
 LOADS = range(256)
 UNIT = tuple(1 << 2 * seat for seat in COLOURS)
 MASK = tuple(3 << 2 * seat for seat in COLOURS)
-#: The number of a seat's marbles in a load (`OWN`), and of all marbles.
+#: For each load: the number of a seat's marbles (`OWN`), and of all marbles (`TOTAL`).
 OWN = tuple(tuple(load >> 2 * seat & 3 for load in LOADS) for seat in COLOURS)
 TOTAL = tuple(sum(OWN[seat][load] for seat in COLOURS) for load in LOADS)
-#: NEX-03: True for loads with two or more colours.
+#: True for loads with two or more colours (NEX-03).
 BLOCKED = tuple(sum(OWN[seat][load] > 0 for seat in COLOURS) > 1 for load in LOADS)
-#: True if a marble of a seat may leave a load (NEX-03), and if one may be added (NEX-11).
+#: True for loads that a marble of a seat may leave (NEX-03), and for those to which one may be added
+#: (NEX-11).
 MOVABLE = tuple(tuple(OWN[seat][load] > 0 and not BLOCKED[load] for load in LOADS) for seat in COLOURS)
 WELCOME = tuple(
     tuple(OWN[seat][load] < MOST_OWN and TOTAL[load] < MOST for load in LOADS) for seat in COLOURS

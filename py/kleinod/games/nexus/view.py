@@ -81,15 +81,15 @@ class NexusView(View[State, Action], Insisting, Attacking):
         )
 
     def _prey(self, o: State) -> list[Place]:
-        """Return rings that the next click can surround, or from which marbles are being taken now."""
+        """Return rings that the next decision can surround, or from which marbles are being taken now."""
         if o.phase == TAKING:
             return list(o.todo[0].part)
         return sorted({ring for todo in self._closings(o).values() for task in todo for ring in task.part})
 
     def _closings(self, o: State) -> dict[Action, list[Task]]:
-        """Return, for each action that can be completed now, the marbles that it would bring by surrounding.
+        """Return, for each decision that completes an action, the marbles that it would earn by surrounding.
 
-        Cached for the last position, because the scene, the prompt and every tooltip need it.
+        They are cached, because the scene, the prompt and every tooltip need them.
         """
         if self._kept_closings[0] is not o:
             self._kept_closings = o, self._found_closings(o) if o.left == 1 else {}
@@ -131,13 +131,13 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return (here,) if no_entry and not no_rings else (RINGS_BUTTON, here)
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Return, for each kind of action that is impossible now, the one with the best refusal."""
+        """Return, for each kind of action that is impossible now, the one whose refusal says most."""
         if o.seat == TERMINAL:
             return ()
         closed: list[int] = []
         if o.phase == BEGIN:
             no_rings, no_entry = self._refusals(o)
-            # In a seat's first turn only entries are possible, as the prompt says.
+            # In a seat's first turn only entries are possible; the prompt says so.
             first = o.kinds[o.seat] == NEW
             closed += [kind for kind, no in ((LIFT, no_rings), (IN, no_entry)) if no and not first]
         moves = o.phase in (BEGIN, MOVING) and o.kinds[o.seat] != NEW
@@ -156,9 +156,9 @@ class NexusView(View[State, Action], Insisting, Attacking):
         return max(((kind, place) for place in o.rings), key=late)
 
     def tells_anyhow(self, why: Msg) -> bool:
-        """Return True for any refused click on an own marble except one that is too far away.
+        """Return True, for a refused click on a ring with an own marble, unless it is too far away.
 
-        Own marbles may go onto own marbles, so the reason is shown; a click too far away only selects.
+        A marble may step onto own marbles, so the reason is of interest; a click too far away only selects.
         """
         return why.code != "too_far"
 
@@ -174,7 +174,7 @@ class NexusView(View[State, Action], Insisting, Attacking):
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
         """Return the motion of the ring or marble, then those of the marbles that leave the board.
 
-        The ring lifted first is laid first.
+        Rings are shown to be laid in the order in which they were lifted.
         """
         if a[0] == LAY:
             start = NAMES[lifted(o)[len(laid(o))]]
@@ -205,7 +205,6 @@ class NexusView(View[State, Action], Insisting, Attacking):
 
 
 def _number(todo: Iterable[Task]) -> int:
-    """Return the number of marbles to be taken in all."""
     return sum(task.number for task in todo)
 
 
@@ -244,18 +243,17 @@ def marbles(o: State) -> tuple[Piece, ...]:
 
 
 def _marble(ring: Place, seat: Seat, n: int, number: int) -> Piece:
-    """Return one of `number` marbles of a colour on a ring; the first has the description of all."""
+    """Return one of `number` marbles of a colour on a ring; the first has a description of all of them."""
     say = None if n else msg("piece.marble", seat=seat, n=number)
     return Piece(_key(ring, seat, n), NAMES[ring], "marble", seat, say=say)
 
 
 def _key(ring: Place, seat: Seat, n: int) -> str:
-    """Return the key of marble `n` of a colour on a ring."""
     return f"m-{NAMES[ring]}-{seat}-{n}"
 
 
 def marks(o: State, prey: Iterable[Place]) -> tuple[Mark, ...]:
-    """Return the marks on rings; `prey`: rings that are surrounded, or can be."""
+    """Return the marks on rings; `prey`: rings that are surrounded or can be surrounded next."""
     border = ground(o.rings).border
     found = [Mark(NAMES[ring], "border") for spot, ring in enumerate(o.rings) if border[spot]]
     found += [
