@@ -1,4 +1,4 @@
-"""The check of an action, for all rule sets, and the actions that a beginner might try."""
+"""Checks an action, for all rule sets, and lists the actions that a beginner might try."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-#: The kinds of action that fit each phase, and the refusal of all other kinds.
+#: For each phase the kinds of action that fit it, and the code of the refusal of all other kinds.
 FITTING = {
     GROW: (LAND,),
     LAYING: (LAY, FILL),
@@ -53,7 +53,7 @@ NOT_NOW = {
 
 
 class Questions(land_laying.Setting, Protocol):
-    """The part of a rule set that the check needs."""
+    """The methods of a rule set that the check needs."""
 
     nut_law: nut_moves.NutLaw
     named_owner: bool
@@ -68,7 +68,7 @@ class Questions(land_laying.Setting, Protocol):
 
 
 def refusal(rules: Questions, s: State, a: Action) -> Msg | None:
-    """Return the refusal by the first rule that `a` breaks; None if `a` is allowed."""
+    """Return the reason by the first rule that `a` breaks; None if `a` is allowed."""
     kind = a[0]
     if s.phase == OVER:
         return rules.no("over")

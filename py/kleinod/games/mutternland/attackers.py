@@ -13,6 +13,6 @@ def attackers(rules: Nutland, o: State, place: str) -> tuple[str, ...]:
     if end is None or o.phase not in (MARBLE, ENTERING, NUTS):
         return ()
     turns = (o._replace(phase=MARBLE, seat=seat) for seat in range(rules.seats))
-    # The third part of an action is the end of a run, or the entered place of a push.
+    # `a[2]` is the end of a run, or the place of the marble that is pushed.
     starts = {a[1] for s in turns for a in rules.moves(s) if a[2] == end}
     return tuple(NAMES[start] for start in sorted(starts))

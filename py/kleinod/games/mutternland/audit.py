@@ -1,4 +1,4 @@
-"""The audit of a position, such as one that a user wrote: it finds what play cannot lead to."""
+"""Finds what is impossible in a position of Mutternland, for example in one that a user edited."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _setting(rules: Nutland, s: State) -> Iterator[Msg]:
 
 
 def _play(rules: Nutland, s: State) -> Iterator[Msg]:
-    """Check that the current question can arise (MUT-06, MUT-13, MUT-18 to MUT-20)."""
+    """Check that the phase of the turn is possible (MUT-06, MUT-13, MUT-18 to MUT-20)."""
     why = rules.ending(s)
     if s.phase == OVER:
         if not why:

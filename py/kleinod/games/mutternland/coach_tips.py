@@ -45,12 +45,12 @@ def _held(seen: Seen[State, Action]) -> list[str] | None:
 
 
 def _pass(seen: Seen[State, Action]) -> list[str] | None:
-    """Return [] in the first half of a turn, which the player may skip."""
+    """Return [] if the viewer may skip the first half of a turn, else None."""
     return [] if seen.after.phase == MARBLE and seen.legal else None
 
 
 def _line(seen: Seen[State, Action]) -> list[str] | None:
-    """Return the rear marbles of lines that can push a marble which is not beside them."""
+    """Return the rear marbles of lines of several marbles that can push."""
     return _names(a[1] for a in seen.legal if a[0] == PUSH and a[2] not in NEAR[a[1]]) or None
 
 
@@ -64,7 +64,7 @@ WITT = (
 
 
 def _straight(marbles: str, pushes: str, back: str, nuts: str, end: str) -> tuple[Situation, ...]:
-    """Return the situations of a rule set for two players; two such sets differ only in the cited rules."""
+    """Return the situations of a rule set for two players, with the ids of its rules."""
     return (
         Situation("coach.fallen", back, _fallen),
         Situation("coach.held", end, _held),
@@ -84,5 +84,5 @@ SITUATIONS: dict[type[Nutland], tuple[Situation, ...]] = {
 
 
 def situations(rules: Any) -> tuple[Situation, ...]:
-    """Return the situations of the rule set; each rule set cites its own rules."""
+    """Return the situations, with the ids of the rules in this rule set."""
     return SITUATIONS[type(rules)]

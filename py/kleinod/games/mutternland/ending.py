@@ -42,9 +42,9 @@ def ranked(values: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def said(code: str, rule: str, places: tuple[int, ...], n: int) -> Msg:
-    """Return the reason for an end without an outright win, with the player who comes first.
+    """Return the message about an end without an outright win, with the player who comes first.
 
-    The code ends in ``_shared`` if several share the first place.
+    Its code ends in ``_shared`` if several players share the first place.
     """
     firsts = [seat for seat, place in enumerate(places) if place == 1]
     if len(firsts) == 1:

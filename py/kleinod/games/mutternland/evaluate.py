@@ -23,7 +23,7 @@ FEATURES = ("towers", "threes", "twos", "ways", "up", "beside", "move")
 def _around(level: int, free: tuple[int, ...]) -> tuple[int, bool, int]:
     """Return what a marble adds to `ways`, `up` and `beside`, given the heights of the free places around it.
 
-    Results are cached, because few different surroundings occur.
+    Results are cached, because the same surroundings occur often.
     """
     near = [height for height in free if 0 < height <= level + 1]
     best = max(near, default=0)

@@ -64,8 +64,8 @@ _PACKED = re.compile(r"([A-Z])([0-9]{2})([0-9]{2})([0-9a-v]+)")
 def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int = REACH) -> list[Place]:
     """Return random places that complete `nuts` to 70, in an order in which each one touches the land.
 
-    A land without nuts begins in the middle of the frame. One call of `rng.random()` for each nut is the only
-    use of chance, so a seed gives the same land on every platform.
+    Without nuts the land begins in the middle of the frame. The only use of chance is one call of
+    `rng.random()` for each nut, so that a seed gives the same land on every platform.
     """
     land = set(nuts)
     added: list[Place] = []
@@ -92,7 +92,7 @@ def grown(nuts: Iterable[Place], rng: Random, weights: Sequence[int], reach: int
 def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
     """Return the places with a nut and a neighbouring place without one (MUT-05), in rising order.
 
-    With `outer_only` the neighbour must be connected with the ground around the land, so lakes do not count.
+    With `outer_only` the neighbour must be outside the land, so that lakes do not count.
     """
     return list(edge(heights, outer_only))
 
@@ -107,14 +107,14 @@ def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:
-    """Return the code for why a nut is not among the `edge_nuts`: no void beside it, or only a lake."""
+    """Return the code of the reason why a nut is not among the `edge_nuts`: no gap beside it, or a lake."""
     return "$edge.lake" if 0 in SIX[place](heights) else "$edge.inside"
 
 
 def around(heights: Heights) -> set[Place]:
-    """Return the places without a nut around a land, without lakes but with `OFF`.
+    """Return the places outside a land, so without lakes, and `OFF`.
 
-    Only the rectangle that exceeds the land by one place on each side is examined.
+    They are limited to the rectangle that exceeds the land by one place on each side.
     """
     land = land_of(heights)
     numbers = [place % ROWS for place in land]
@@ -177,7 +177,7 @@ def named(text: str) -> tuple[Place, ...] | None:
 
 
 def fault(places: Collection[Place]) -> Msg | None:
-    """Return the fault of a land of single nuts, or None. The number of edge nuts is not checked."""
+    """Return the fault of a land of single nuts, or None, without checking the number of edge nuts."""
     if len(places) > NUTS_IN_ALL:
         return msg("land.too_many", "MUT-02", n=len(places), most=NUTS_IN_ALL)
     if not connected(places):

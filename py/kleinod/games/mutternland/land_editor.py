@@ -17,8 +17,8 @@ CLEAR_BUTTON, SAMPLE_BUTTON = "#clear", "#sample"
 class LandEditor(Editor):
     """The editor of lands, which are texts of `land.written`, or "" without a nut.
 
-    A place keeps its name while the user draws, unless the land reaches the edge of the frame and is moved to
-    its middle. A match moves every land to the middle.
+    While the user draws, the places keep their names, until the land reaches the edge of the frame and is
+    moved to its middle. A match moves every land to the middle.
     """
 
     option = "nuts"

@@ -37,7 +37,7 @@ SIX = lookups(NEAR)
 def centred(cells: Collection[Axial]) -> tuple[Place, ...] | None:
     """Return the places of a land moved to the middle of the frame, in rising order; None if it does not fit.
 
-    The free columns and rows are divided equally between both sides; an odd one is left in the east or north.
+    The free columns and rows are divided equally between both sides; an odd one is in the east or north.
     """
     columns = [q for q, _ in cells]
     width = max(columns) - min(columns) + 1
@@ -57,12 +57,12 @@ def touching(places: Iterable[Place]) -> list[Place]:
 
 
 def connected(places: Collection[Place]) -> bool:
-    """True if every one of the places can be reached from any other over the places."""
+    """Return True if the places are connected."""
     return not places or len(component(next(iter(places)), set(places))) == len(places)
 
 
 def component(start: Place, places: Collection[Place]) -> list[Place]:
-    """Return the places that can be reached from `start` over `places`, `start` first."""
+    """Return the part of `places` that is connected with `start`, which comes first."""
     found = [start]
     seen = {start}
     for place in found:

@@ -27,5 +27,5 @@ def bare(place: Place, code: str) -> Cell:
 
 
 def bare_at(name: str, at: tuple[float, float], code: str) -> Cell:
-    """Return a cell of bare ground at any point, under a name of its own."""
+    """Return a cell of bare ground at any point, with the given id."""
     return Cell(id=name, x=at[0], y=at[1], shape="slot", say=msg(code))

@@ -1,4 +1,4 @@
-"""Lays the land before the game, by chance, or through the players (MUT-02, MUT-03, MUT-22a)."""
+"""The land is laid before the game, by chance or by the players (MUT-02, MUT-03, MUT-22a)."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from kleinod.hex.grid import OFF
 
 
 class Setting(Protocol):
-    """The part of a rule set that laying needs.
+    """The part of a rule set that is needed to lay the land.
 
-    `land`: the heights before the game, None if chance or the players lay the land. `reach`: the most steps
-    that random lands extend from their middle; `exact_reach`: true if this is a rule (MUT-22a).
+    `land`: the heights at the start, None if chance or the players lay the land. `reach`: the most steps that
+    random lands extend from their middle; `exact_reach`: True if this is a rule (MUT-22a).
     """
 
     seats: int
@@ -103,7 +103,7 @@ def room_to_set(rules: Setting, heights: Heights) -> list[Place]:
 
 
 def dealt(rules: Setting, s: State, rng: Random) -> Action:
-    """Draw a random land, or random places that complete the land begun by the players."""
+    """Return a random action of chance, which lays the land, or completes the one that players have begun."""
     nuts = land_of(s.heights)
     while True:
         added = grown(nuts, rng, EVEN if rules.exact_reach else SHAPELY, rules.reach)
@@ -141,7 +141,7 @@ def pseudo_legal(s: State) -> Iterator[Action]:
 
 
 def refusal(rules: Setting, s: State, a: Action) -> Msg | None:
-    """The reason why an action of a player who lays the land is refused; None if it is legal."""
+    """Return the reason why a player may not lay a nut like this; None if it is legal."""
     if a[0] == FILL:
         return None
     name = NAMES[a[1]]
@@ -155,7 +155,7 @@ def refusal(rules: Setting, s: State, a: Action) -> Msg | None:
 
 
 def land_refusal(rules: Setting, s: State, places: tuple[Place, ...]) -> Msg | None:
-    """The reason why chance cannot have laid nuts on `places`; None if it can."""
+    """Return the reason why chance cannot have laid nuts on `places`; None if it can."""
     land = [*land_of(s.heights), *places]
     ordered = places == tuple(sorted(set(places))) and OFF not in places
     if not ordered or len(set(land)) != len(land) or len(land) != NUTS_IN_ALL or not connected(land):
@@ -169,7 +169,7 @@ def land_refusal(rules: Setting, s: State, places: tuple[Place, ...]) -> Msg | N
 
 
 def _fits_hexagon(land: list[Place], reach: int) -> bool:
-    """True if the whole land lies within `reach` steps of one place."""
+    """Return True if the whole land lies within `reach` steps of one place."""
     corners = [AXIAL[place] for place in land]
     extent = [(min(axis), max(axis)) for axis in zip(*((q, r, -q - r) for q, r in corners), strict=True)]
     (q_low, q_high), (r_low, r_high), (s_low, s_high) = extent

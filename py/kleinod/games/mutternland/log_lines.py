@@ -24,7 +24,7 @@ from kleinod.hex.grid import OFF
 
 
 def story(rules: Nutland, o: State, a: Action) -> Msg:
-    """Return the log line of an action, with the rule if that helps the reader."""
+    """Return the log line about an action, with the rule if that helps the reader."""
     kind, seat = a[0], o.seat
     if kind in (LAND, LAY, FILL, SET):
         return _beginning(rules, o, a)

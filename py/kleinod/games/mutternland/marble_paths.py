@@ -1,4 +1,4 @@
-"""The path of a marble on screen, and the ground onto which a pushed marble falls."""
+"""The path of a marble on screen, and the cell onto which a pushed marble falls."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from kleinod.hex.grid import OFF
 
 
 def pushes_of(rules: Nutland, s: State, start: Place) -> list[tuple[Place, int]]:
-    """Return the pushes of the marble on `start` as (entered place, direction)."""
+    """Return the pushes of the marble on `start`: the place that it enters, and the direction."""
     return rules.explore(s.heights, occupants(s.marbles), s.marbles[s.seat], start)[1]
 
 
 def fall_id(entered: Place, direction: int) -> str:
-    """Return the id of the ground without a nut beside `entered`, which may lie beyond the frame."""
+    """Return the id of the place beside `entered` onto which a marble falls; it may lie beyond the frame."""
     beyond = NEAR[entered][direction]
     return f"{NAMES[entered]}-off" if beyond == OFF else NAMES[beyond]
 
 
 def falling(rules: Nutland, s: State, start: Place, entered: Place) -> str:
-    """Return the id of the ground that represents all pushes off the land from `start` over `entered`."""
+    """Return the id of the place that stands for all pushes off the land from `start` over `entered`."""
     ways = [direction for place, direction in pushes_of(rules, s, start) if place == entered]
     bare = (way for way in (*ways, *range(6)) if not s.heights[NEAR[entered][way]])
     return fall_id(entered, next(bare, 0))
 
 
 def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
-    """Return the places of a legal run or push from first to last, by a shortest path."""
+    """Return the places of a legal run or push in order, along a shortest path."""
     start, end = a[1], a[2]
     if not isinstance(rules, Witt):
         return tuple(_straight(start, end))
@@ -50,7 +50,7 @@ def stages(rules: Nutland, s: State, a: Action) -> tuple[Place, ...]:
 
 
 def _leads(rules: Witt, s: State, a: Action, via: Place, direction: int) -> bool:
-    """True if the last stage of `a` can begin on `via` and go in this direction."""
+    """Return True if the last stage of `a` can begin on `via` and go in this direction."""
     if a[0] != PUSH:
         return True
     behind = NEAR[a[2]][direction]
@@ -66,7 +66,6 @@ def _back(came: dict[Place, Place], place: Place) -> tuple[Place, ...]:
 
 
 def _straight(start: Place, end: Place) -> Iterator[Place]:
-    """Yield the straight line from `start` to `end`."""
     for direction in range(6):
         way = [start]
         while way[-1] not in (end, OFF):

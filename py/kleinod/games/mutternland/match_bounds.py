@@ -1,15 +1,14 @@
-"""Upper bounds of a match, for libraries that ask for them before it begins."""
+"""Upper bounds of a match, which some libraries need before it begins."""
 
 from __future__ import annotations
 
 from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import NUTS_IN_ALL
 
-#: The most words in one action ("fill" is spelled letter by letter); the most outcomes of a chance event that
-#: the rules list, which is 0, because they list none.
+#: The most words in one action ("fill" has four letters), and the most outcomes of chance that the rules
+#: list.
 LONGEST_ACTION, LISTED = 4, 0
-#: The most words of one turn: three places for a push (a run, or naming a seat and entering, takes two), and
-#: two for a nut move.
+#: The most words of one turn: three places for a push (other marble moves take two), and two for a nut move.
 IN_A_TURN = 3 + 2
 
 

@@ -53,20 +53,20 @@ ONE_PLACE = {LAYING: LAY, SETTING: SET}
 WHOLE_TOKENS: dict[str, Action] = {"fill": (FILL,), "x": (SKIP,)}
 SIGNS = {"*": LAY, "+": SET, "^": ENTER}
 
-#: Match words that mean "no nut", skipping a half, and pushing.
+#: These match words for "no nut", for skipping a half of the turn, and for pushing.
 _NO_NUT = r"(?<![^\W_])(?:keine|ohne(?:\s+eine)?|no|without(?:\s+a)?)\s+(?:mutter|nuss|nut)(?![^\W_])"
 _SKIPS = re.compile(rf"(?<![^\W_])(?:pass|nichts|nothing)|{_NO_NUT}")
 _PUSHES = re.compile(
     r"(?<![^\W_])(?:schieb|schubs|stöß|stoß|stoss|drück|ge(?:schob|schubs|stoß|stoss|drück)|push|shov)"
     r"|[a-z][0-9]+(?:\s*[x*]\s*|:)[a-z][0-9]|[0-9]\s*x\b"
 )
-#: Match the places of a push, a turn without a marble move, and words that mean a nut.
+#: These match the places of a push, a turn without a marble move, and words for a nut.
 _PUSHED = re.compile(r"([a-z][0-9]+)\s*[x*:]\s*([a-z][0-9]+)")
 _NO_MARBLE = re.compile(r"\s*-\s*,")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
-#: Matches a dash, which skips a half, followed by a word such as "please" or "thanks".
+#: Matches a dash, which skips a half of the turn, and a word such as "please" or "thanks".
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
-#: Words that can replace the symbols of the notation.
+#: Words that people type instead of the symbols of the notation.
 SPELLINGS = {
     "de": {
         "-": ("nach", "auf", "passt", "passe", "passen", "nichts"),
@@ -88,11 +88,11 @@ SPELLINGS = {
     },
 }
 
-#: Match words that name a seat by its number or by the colour of its marbles.
+#: These match words that name a seat by its number or by the colour of its marbles.
 _NAMES = r"(?:(?:i|ich)\s+)?(?:(?:nenne|benenne|wähle|nehme|frage|name|choose|pick|ask)\s+)?"
 _A_SEAT = r"(?:player|seat|sitz|spieler)"
 _COLOURS = ("blau|blue", "orange", "grün|gruen|green", "lila|purple|violett", "gelb|yellow", "schwarz|black")
-#: Match the words of a push: its marble, the pushing marble ("with") and the place, in either order.
+#: These match a push in words: the pushed marble, then the pushing one ("with") and the place, in any order.
 _SHOVE = r"\b(?:push|pushe[sd]|pushing|shoves?|schiebe?|schubse?|drücke?|stoße?)\s+"
 _MARBLE = (
     r"(?:(?:the|my|your|die|der|deine|meiner)\s+)?(?:(?:marble|murmel)\s+)?(?:(?:at|auf|on)\s+)?([a-z][0-9]+)"
@@ -115,7 +115,7 @@ class MutternlandText(Text[State, Action]):
     spellings = SPELLINGS
     places = frozenset(NAMES)
     phrases = (
-        # A placed marble usually belongs to another player, so "your" adds nothing.
+        # "Your" is dropped, because a placed marble usually belongs to another player anyway.
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
         (rf"\A\W*{_NO_NUT}", "-"),
         (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
@@ -157,10 +157,10 @@ class MutternlandText(Text[State, Action]):
         return s._replace(seat=self._seat(s))
 
     def _detail(self, phase: int, text: str) -> tuple[Seat, int]:
-        """Return the seat that is asked, and the result of the marble half.
+        """Return the seat in `State.asked`, and the result of the marble half, from the text after a phase.
 
         Raises:
-            ValueError: The phase has no such detail.
+            ValueError: The text is impossible in this phase.
         """
         if phase == ENTERING:
             asked = to_int(text, self.rules.seats)
@@ -233,7 +233,7 @@ class MutternlandText(Text[State, Action]):
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         kinds = {a[0] for a in actions}
-        # "To", "nach" and "auf" are spellings of the dash between places and do not mean skipping.
+        # A dash alone means skipping, but its spellings "to", "nach" and "auf" do not.
         skips = _SKIPS.search(typed) or _POLITE.fullmatch(typed)
         if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not skips:
             return True
@@ -264,7 +264,7 @@ class MutternlandText(Text[State, Action]):
     def next_action(self, s: State, text: str) -> tuple[str, str]:
         """Split off the next action.
 
-        Commas separate halves; symbols separate actions of one half, and marbles placed in one turn.
+        A comma separates the halves of a turn; symbols separate actions of one half, or marbles placed.
         """
         if s.phase == NUTS and text.startswith(f"{self.nothing},"):
             text = text[2:]

@@ -19,8 +19,8 @@ ANY = 99
 class NutLaw(NamedTuple):
     """The limits that a rule set puts on nut moves.
 
-    A nut may be taken if at most `touch_most` of its sides touch other nuts and it lies at level `take_most`
-    or lower. It may be put on places of height `put_most` or lower.
+    A nut may be taken if at most `touch_most` of its sides touch other nuts, from a stack of at most
+    `take_most` nuts. It may be put on a stack of at most `put_most` nuts.
     """
 
     touch_most: int = 3
@@ -29,13 +29,13 @@ class NutLaw(NamedTuple):
 
 
 def touching_sides(heights: Heights, place: Place) -> list[Place]:
-    """Return the neighbours at least as high as the top nut of `place` (MUT-15); marbles do not matter."""
+    """Return the neighbours whose nuts touch the top nut of `place` (MUT-15)."""
     level = heights[place]
     return [near for near in NEAR[place] if heights[near] >= level]
 
 
 def chains(own: tuple[Place, ...]) -> list[list[Place]]:
-    """Return the marbles of one seat in connected groups; levels do not matter (MUT-14)."""
+    """Return the connected groups of marbles of one seat, whatever their heights (MUT-14)."""
     rest = set(own)
     groups: list[list[Place]] = []
     for place in own:
@@ -56,7 +56,7 @@ def moves(s: State, law: NutLaw) -> list[Action]:
 
 
 def can_move(s: State, law: NutLaw) -> bool:
-    """True if there is any nut move; usually two nuts beside the same marble show it quickly."""
+    """Return True if there is any nut move. Two nuts beside one marble are tried first, which is fast."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = {place for places in s.marbles for place in places}
     for place in s.marbles[s.seat]:
@@ -77,7 +77,7 @@ def can_move(s: State, law: NutLaw) -> bool:
 
 
 def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
-    """Yield each nut that can be taken, with the places beside the same chain where it can be put, sorted."""
+    """Yield each nut that can be taken, with the places beside its chain where it can be put, sorted."""
     heights, touch_most, take_most, put_most = s.heights, *law
     on = set(chain.from_iterable(s.marbles))
     for group in chains(s.marbles[s.seat]):
@@ -97,7 +97,7 @@ def _takings(s: State, law: NutLaw) -> Iterator[tuple[Place, list[Place]]]:
 
 
 def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg | None:
-    """The reason why a nut cannot go from `start` to `end`; None if it can."""
+    """Return the reason why a nut cannot go from `start` to `end`; None if it can."""
     heights, on, own = s.heights, occupants(s.marbles), s.marbles[s.seat]
     here, there, level = NAMES[start], NAMES[end], heights[start]
     if not level:
@@ -127,7 +127,7 @@ def refusal(s: State, start: Place, end: Place, law: NutLaw, no: Refuse) -> Msg 
 
 
 def pseudo_legal(s: State) -> list[Action]:
-    """Return moves that a beginner might try: nuts beside own marbles to any place, others to a neighbour."""
+    """Return moves that a beginner might try: nuts beside own marbles anywhere, others to a neighbour."""
     own = s.marbles[s.seat]
     land = [place for place, height in enumerate(s.heights) if height]
     beside = {near for place in own for near in NEAR[place]} | set(own)

@@ -1,4 +1,7 @@
-"""Observations as numbers for machine learning. A published version never changes: weights depend on it."""
+"""Observations as numbers for machine learning.
+
+A published version never changes, because trained weights depend on it.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +19,11 @@ BROUGHT: Final = ("nothing", "moved", "felled")
 
 
 class Version1:
-    """Layout version 1: places, seats, the question, and counters.
+    """The numbers of places, seats, the question, and counters.
 
-    places: the height and the marble of each. seats: towers, marbles beside the land, whose turn it is.
-    question: the phase, and the result of the first half of the turn. table: counters.
+    places: the height and the marble of each place. seats: towers, marbles beside the land, and 1 for the
+        seat
+    whose turn it is. question: the phase, and the result of the first half of the turn. table: counters.
     """
 
     words = 1015
@@ -46,7 +50,6 @@ class Version1:
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into `numbers`, all of which are 0."""
         rules, row = self.rules, self.row
         start = 0
         for height in o.heights[:COUNT]:

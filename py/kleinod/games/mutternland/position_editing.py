@@ -40,9 +40,9 @@ from kleinod.games.mutternland.state import (
 )
 from kleinod.hex.grid import OFF
 
-#: The greatest height that the editor builds on one place: all the nuts of a game.
+#: The most nuts on one place: all nuts of the game.
 HIGHEST = 70
-#: The phases to choose from, each with the result of the marble half.
+#: The phases that the user can choose, each with a result of the marble half of the turn.
 PHASES: tuple[tuple[str, int, int], ...] = (
     ("edit.phase.l", LAYING, NOTHING),
     ("edit.phase.g", GROW, NOTHING),
@@ -69,7 +69,7 @@ class MutternlandEditing(Editing):
         return scene._replace(cells=(*scene.cells, *ground))
 
     def _ground(self, s: State) -> list[Place]:
-        """Return the empty places for a nut: beside the land, under marbles, or the middle without a land."""
+        """Return the empty places for a nut: beside the land and under marbles, at first the middle."""
         land = land_of(s.heights)
         under = {place for own in s.marbles for place in own if not s.heights[place]}
         return sorted({*(touching(land) if land else [MIDDLE]), *under})
@@ -99,7 +99,7 @@ class MutternlandEditing(Editing):
     # Numbers ----------------------------------------------------------------------------------------
 
     def _phases(self) -> list[tuple[Msg, int, Seat, int]]:
-        """Return all choices of a phase, with the seat asked in between and the result of the marble half."""
+        """Return all choices of a phase: its name and number, `State.asked` and `State.did`."""
         laid = self.rules.land is not None
         found = [
             (msg(code), phase, NOBODY, did)
@@ -173,7 +173,7 @@ def _names(places: Iterator[Place] | list[Place] | tuple[Place, ...]) -> tuple[s
 
 
 def _highest(s: State, surplus: int) -> list[Place]:
-    """Return the places of `surplus` nuts to remove, from the highest stacks without a marble."""
+    """Return the places from which to remove `surplus` nuts: the highest stacks without a marble."""
     heights, on = bytearray(s.heights), occupants(s.marbles)
     found: list[Place] = []
     free = [place for place in land_of(s.heights) if place not in on]

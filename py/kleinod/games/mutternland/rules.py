@@ -60,8 +60,8 @@ from kleinod.hex.grid import OFF
 class Nutland(Rules[State, Action], Limited):
     """The shared rules; subclasses define how marbles are placed, moved and re-entered."""
 
-    #: Every code of a refusal with its rule id, in the order in which the rules check them. Rule sets for two
-    #: players change some.
+    #: The rule id for each code of a refusal, in the order of the checks. Rule sets for two players change
+    #: some.
     REASONS: ClassVar = {
         "over": "",
         "land_first": "MUT-03",
@@ -144,16 +144,16 @@ class Nutland(Rules[State, Action], Limited):
     ) -> tuple[list[Place], list[tuple[Place, int]]]:
         """Return the free places that the marble on `start` can reach, and its pushes.
 
-        A push is (entered place, direction).
+        A push consists of the place that the marble enters, and the direction.
         """
 
     @abstractmethod
     def run_refusal(self, s: State, start: Place, end: Place) -> Msg | None:
-        """The reason why an own marble cannot go from `start` to the free place `end`; None if it can."""
+        """Return the reason why a marble cannot go from `start` to the free place `end`; None if it can."""
 
     @abstractmethod
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """The reason why `start` cannot push the marble on `entered` to `beyond`; None if it can."""
+        """Return the reason why a marble on `start` cannot push the one on `entered` to `beyond`, or None."""
 
     @abstractmethod
     def setting_places(self, s: State) -> list[Place]:
@@ -161,7 +161,7 @@ class Nutland(Rules[State, Action], Limited):
 
     @abstractmethod
     def setting_refusal(self, s: State, place: Place) -> Msg | None:
-        """The reason why the next marble may not be placed on a free place; None if it may."""
+        """Return the reason why the next marble may not be placed on a free place; None if it may."""
 
     @abstractmethod
     def entering(self, s: State) -> Iterable[Place]:
@@ -191,7 +191,7 @@ class Nutland(Rules[State, Action], Limited):
         return sum(map(len, s.marbles))
 
     def fallen(self, s: State, seat: Seat) -> int:
-        """Return the number of fallen marbles of `seat`, or during the set-up of those not placed yet."""
+        """Return how many marbles of `seat` have fallen, or during the set-up are not placed yet."""
         return self.each - len(s.marbles[seat])
 
     def apply(self, s: State, a: Action) -> State:
@@ -244,16 +244,15 @@ class Nutland(Rules[State, Action], Limited):
         return s._replace(phase=OVER) if self.ending(s) else self.begun(s)
 
     def begun(self, s: State) -> State:
-        """Return `s` at the first question of a turn: a marble half without an action is skipped (MUT-18).
+        """Return `s` at the start of a turn, without the marble half if it has no action (MUT-18).
 
-        A player without any action must pass explicitly, so that all players see it.
+        A player who has no action in either half must pass, so that all players see it.
         """
         return s if self.can_use_marbles(s) or not self.can_move_nut(s) else s._replace(phase=NUTS)
 
     # Legal actions -----------------------------------------------------------------------------------
 
     def moves(self, s: State) -> list[Action]:
-        """Return all marble moves of the seat whose turn it is."""
         heights, own, on = s.heights, set(s.marbles[s.seat]), occupants(s.marbles)
         found: list[Action] = []
         for start in s.marbles[s.seat]:
@@ -265,7 +264,7 @@ class Nutland(Rules[State, Action], Limited):
         return list(dict.fromkeys(found))
 
     def can_move_marble(self, s: State) -> bool:
-        """True if any marble can move; usually a step to a free place beside it shows this quickly."""
+        """Return True if any marble can move. Steps to free places are tried first, which is fast."""
         heights, own, on = s.heights, s.marbles[s.seat], occupants(s.marbles)
         for start in own:
             level = heights[start]
@@ -275,7 +274,7 @@ class Nutland(Rules[State, Action], Limited):
         return any(any(self.explore(heights, on, own, start)) for start in own)
 
     def can_enter(self, s: State) -> bool:
-        """True if the seat whose turn it is has a fallen marble that can re-enter (MUT-13)."""
+        """Return True if the seat whose turn it is has a fallen marble that can re-enter (MUT-13)."""
         return len(s.marbles[s.seat]) < self.each and any(True for _ in self.entering(s))
 
     def entry_places(self, s: State) -> list[Place]:
@@ -283,15 +282,15 @@ class Nutland(Rules[State, Action], Limited):
         return list(self.entering(s))
 
     def can_use_marbles(self, s: State) -> bool:
-        """True if the marble half of the turn has an action: a move or a re-entry (MUT-06)."""
+        """Return True if the marble half of the turn has an action: a move or a re-entry (MUT-06)."""
         return self.can_move_marble(s) or self.can_enter(s)
 
     def can_move_nut(self, s: State) -> bool:
-        """True if the nut half of the turn has an action (MUT-14)."""
+        """Return True if the nut half of the turn has an action (MUT-14)."""
         return nut_moves.can_move(s, self.nut_law)
 
     def is_stuck(self, s: State) -> bool:
-        """True if the seat to act can only pass (MUT-18)."""
+        """Return True if the seat to act can only pass (MUT-18)."""
         return s.phase == MARBLE and not self.can_use_marbles(s) and not self.can_move_nut(s)
 
     def legal(self, s: State) -> tuple[Action, ...]:
@@ -334,7 +333,7 @@ class Nutland(Rules[State, Action], Limited):
         return "limit" if s.played >= self.turn_limit * self.seats else ""
 
     def unlimited(self, before: State, s: State) -> State:
-        """Return `s` as if no limit of MUT-20 ended the game: repetition comes first, but after towers."""
+        """Return `s` as if no limit had ended the game (MUT-20), because repetition is reported instead."""
         return s if self.ending(s) == "towers" else self.begun(s._replace(phase=MARBLE))
 
     def outcome(self, s: State) -> Outcome:
@@ -355,6 +354,6 @@ class Nutland(Rules[State, Action], Limited):
         return tuple([held(s, seat) for seat in range(self.seats)])
 
     def key(self, s: State) -> Hashable:
-        """Return the key of a position, made unique by the number of turns if repetition ends no game."""
+        """Return the key of a position. If repetition ends no game, the number of turns makes it unique."""
         when = 0 if self.repetition_ends else s.turn
         return s.phase, s.seat, s.asked, s.heights, s.marbles, s.did, when

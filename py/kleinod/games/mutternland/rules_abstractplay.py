@@ -15,7 +15,7 @@ FEWEST_NEIGHBOURS = 3
 
 
 class AbstractPlay(TwoPlayerNutland):
-    """Each turn of the set-up places an own and an enemy marble; any top nut below tower height may move."""
+    """In each turn of the set-up a player places an own and an enemy marble. Nuts of towers may not move."""
 
     REASONS: ClassVar = {
         **TwoPlayerNutland.REASONS,

@@ -17,15 +17,15 @@ from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import Heights, State, occupants
 from kleinod.hex.grid import OFF
 
-#: Refusals of the rule set `witt` that these rules never give.
+#: Codes of refusals that occur only in the rule set `witt`.
 _ONLY_WITT = ("must_move", "name_first", "name_self", "no_entry", "enter_not_edge", "uphill")
 
 
 class TwoPlayerNutland(Nutland):
     """The rules that both rule sets for two players share.
 
-    `whole_line`: True if the one-level limit holds along the whole pushing line, False if only for its first
-    stage. `deepest`: the most levels that a pushed marble may go down.
+    `whole_line`: True if all heights in a pushing line may differ by only one from the next, False if this
+    limits only its first stage. `deepest`: the most levels that a pushed marble may go down.
     """
 
     REASONS: ClassVar = {
@@ -84,7 +84,7 @@ class TwoPlayerNutland(Nutland):
     def line_end(
         self, heights: Heights, on: dict[Place, Seat], place: Place, direction: int, seat: Seat
     ) -> Place:
-        """Return the place of the opponent's marble at the end of a line over `place`; `OFF` without one."""
+        """Return the place of the opponent's marble at the end of a line over `place`, or `OFF`."""
         while on.get(place) == seat:
             level = heights[place]
             place = NEAR[place][direction]
@@ -93,7 +93,7 @@ class TwoPlayerNutland(Nutland):
         return place if place in on else OFF
 
     def gives_way(self, heights: Heights, on: dict[Place, Seat], entered: Place, direction: int) -> bool:
-        """True if the marble on `entered` can be pushed in this direction (MUT-10, MUT-22c)."""
+        """Return True if the marble on `entered` can be pushed in this direction (MUT-10, MUT-22c)."""
         beyond = NEAR[entered][direction]
         depth = heights[entered] - heights[beyond]
         return not heights[beyond] or (0 <= depth <= self.deepest and beyond not in on)
@@ -144,7 +144,7 @@ class TwoPlayerNutland(Nutland):
         return None
 
     def _line(self, on: dict[Place, Seat], start: Place, entered: Place) -> tuple[int, list[Place]] | None:
-        """Return direction and places of the straight line from `start` to `entered`; None without one."""
+        """Return direction and places of the straight line from `start` to `entered`, or None."""
         for direction in range(6):
             places = [start]
             while places[-1] not in (entered, OFF):

@@ -12,7 +12,7 @@ from kleinod.games.mutternland.state import TOWER, State, land_of, occupants
 
 
 class Wag(TwoPlayerNutland):
-    """The opponent's marbles are placed anywhere; nuts may be taken from a tower but never put on it."""
+    """Players place the opponent's marbles anywhere. Nuts may be taken from a tower but never put on it."""
 
     REASONS: ClassVar = {
         **TwoPlayerNutland.REASONS,

@@ -20,7 +20,8 @@ from kleinod.hex.grid import OFF
 class Witt(Nutland):
     """The designer's rules.
 
-    `no_uphill` is MUT-11, which figure III of the rulebook implies: it shows no push that breaks this rule.
+    `no_uphill` is MUT-11, which figure III of the rulebook implies, because it shows no push against this
+    rule.
     """
 
     no_uphill = True
@@ -79,7 +80,7 @@ class Witt(Nutland):
                     ends.append(end)
                 elif whose != seat and not (strict and height > level):
                     beyond = NEAR[end][direction]
-                    # The place that the moving marble has left counts as free (MUT-10).
+                    # The place that the moving marble leaves counts as free (MUT-10).
                     if heights[beyond] <= height and (beyond not in on or beyond == start):
                         pushes.append((end, direction))
         return ends, pushes
@@ -91,7 +92,7 @@ class Witt(Nutland):
         return self._cannot_enter(s, start, end)
 
     def _cannot_enter(self, s: State, start: Place, end: Place) -> Msg:
-        """The reason why no run from `start` gets to `end`: there is no chain, or a stage is too steep."""
+        """Return the reason why no run from `start` gets to `end`: no chain does, or a stage is too steep."""
         chain = component(start, set(s.marbles[s.seat]))
         beside = [via for via in chain if end in NEAR[via]]
         if not beside:
@@ -112,7 +113,7 @@ class Witt(Nutland):
         return self.no(code, [here, there], start=here, cell=there, n=low, to=high)
 
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """Check every direction in which the marble may be pushed off the land; one allowed is enough."""
+        """Off the land, several directions may be possible; one that is allowed is enough."""
         refusals: list[Msg] = []
         for direction, behind in enumerate(NEAR[entered]):
             if behind == beyond if s.heights[beyond] else not s.heights[behind]:
@@ -125,7 +126,7 @@ class Witt(Nutland):
         return worst or self.no("not_beyond", [NAMES[entered]], cell=NAMES[entered])
 
     def _way_refusal(self, s: State, start: Place, entered: Place, direction: int) -> Msg | None:
-        """The reason why a push over `entered` in one direction is not allowed; None if it is."""
+        """Return the reason why a push over `entered` in one direction is not allowed; None if it is."""
         heights, name = s.heights, NAMES[entered]
         via, behind = NEAR[entered][(direction + 3) % 6], NEAR[entered][direction]
         chain = component(start, set(s.marbles[s.seat]))

@@ -1,4 +1,4 @@
-"""Knowledge about Mutternland for the search, and the reasons for moves."""
+"""Search knowledge about Mutternland."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UP, BESIDE, WAYS = (FEATURES.index(feature) for feature in ("up", "beside", "way
 
 
 class MutternlandSearchKnowledge(SearchKnowledge):
-    """The search knowledge: a search always looks at pushes, steps onto towers and nuts completing towers."""
+    """The search knowledge. The search never leaves out pushes, or moves that occupy or complete towers."""
 
     pace: ClassVar[int] = 8000
     middle: ClassVar[tuple[int, int, int]] = (100, 50, 40)
@@ -43,9 +43,9 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return [a for a in self.rules.legal(s) if self._told(s, a) is not None]
 
     def far(self, s: State, turns: int) -> bool:
-        """True if no player can win within a turn: a turn brings at most one marble onto a tower.
+        """Return True if no player can win within a turn, which brings at most one marble onto a tower.
 
-        False if a limit on the number of turns is near.
+        If a limit on the number of turns is near, return False.
         """
         rules = self.rules
         if turns > 1 or s.asked != NOBODY or s.phase not in (MARBLE, NUTS) or s.passes:
@@ -84,7 +84,7 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return self._changed(s, a) if a[0] in (RUN, NUT) else None
 
     def _set(self, s: State, at: Place) -> Msg:
-        """The reason for placing a marble during the set-up: the owners of marbles beside it."""
+        """Return the reason to place a marble during the set-up: the owners of marbles beside it."""
         met = {seat for seat, own in enumerate(s.marbles) if not set(own).isdisjoint(NEAR[at])}
         code = "reason.sets"
         if met:
@@ -92,7 +92,7 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return msg(code, "", [NAMES[at]], place=NAMES[at])
 
     def _opens(self, t: State, a: Action, seat: int, place: str) -> Msg:
-        """The reason for a move that lets a marble climb: it builds a step, goes beside one or makes room."""
+        """Return the reason for a move that lets a marble climb: to build a step, reach one, or make room."""
         height = t.heights[a[2]] if a[2] != OFF else 0
         climbers = [] if a[0] == RUN else [near for near in NEAR[a[2]] if near in t.marbles[seat]]
         climbers = [near for near in climbers if t.heights[near] == height - 1]
@@ -107,9 +107,9 @@ class MutternlandSearchKnowledge(SearchKnowledge):
         return msg("reason.opens_more" if climbers else "reason.opens", "MUT-07", [place], place=place)
 
     def _changed(self, s: State, a: Action) -> Msg:
-        """The reason for a move by its effect on where own marbles and opponents' can climb.
+        """Return the reason for a move: what it changes in where own or opponents' marbles can climb.
 
-        If it has no such effect, the reason only names the start and the end.
+        If it changes nothing of this, the reason only names the start and the end.
         """
         t = self.rules.apply(s, a)
         before, after = features(self.rules, s), features(self.rules, t)

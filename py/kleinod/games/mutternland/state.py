@@ -38,7 +38,7 @@ NO_LAND: Heights = bytes(COUNT + 1)
 class State(NamedTuple):
     """A position. `seat` has its turn; `asked` is another seat that must decide in between, or `NOBODY`.
 
-    `played`: turns of play before this one, without laying and placing. `quiet` and `passes`: the number of
+    `played`: earlier turns of play, without laying and placing. `quiet` and `passes`: the number of
     consecutive turns without progress, and without any action (MUT-20, MUT-21f, MUT-22f). `did`: the result
     of the marble half of this turn.
     """
@@ -56,7 +56,7 @@ class State(NamedTuple):
 
 
 def with_nuts(heights: Heights, *changes: tuple[Place, int]) -> Heights:
-    """Return `heights` after adding a number of nuts to some places."""
+    """Return `heights` with a number of nuts added to some places."""
     changed = bytearray(heights)
     for place, nuts in changes:
         changed[place] += nuts
@@ -69,7 +69,7 @@ def land_of(heights: Heights) -> list[Place]:
 
 
 def occupants(marbles: Marbles) -> dict[Place, Seat]:
-    """Return the owner of the marble on each place with one."""
+    """Return the owner of each marble by its place."""
     return {place: seat for seat, places in enumerate(marbles) for place in places}
 
 

@@ -89,7 +89,7 @@ class MutternlandView(View[State, Action], Attacking):
         return Scene(tuple(pieces), cells, self._cards(o), marks, self._counts(o))
 
     def _bare_cells(self, o: State) -> tuple[Cell, ...]:
-        """Return the cells of bare ground that can be clicked, for the next nut or a marble to fall off."""
+        """Return the cells of bare ground for the next nut, or for marbles pushed off the land."""
         if o.phase == LAYING:
             return tuple(bare(place, "cell.free_ground") for place in free_ground(o))
         if o.phase != MARBLE:
@@ -194,7 +194,7 @@ class MutternlandView(View[State, Action], Attacking):
     # Motions and log ------------------------------------------------------------------------------------
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """Return the motions: of a marble and the one it pushes, of a nut, or of a marble that enters."""
+        """Return the motions of a marble and the one it pushes, of a nut, or of a marble that enters."""
         kind = a[0]
         if kind in (SET, ENTER):
             seat = o.seat if kind == ENTER else self.rules.colour_to_set(o.seat, self.rules.placed(o))
