@@ -1,6 +1,6 @@
 """The evaluation of a position: a player who leaves a multiple of three can always win.
 
-If the last counter loses, the numbers to leave are one more than a multiple of three.
+If taking the last counter loses, the player must leave one more than a multiple of three.
 """
 
 from __future__ import annotations

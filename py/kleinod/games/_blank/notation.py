@@ -1,4 +1,4 @@
-"""The text notation: a position is ``<counters left>_<turn>``, an action ``take 2`` with the token ``2``."""
+"""The text notation. Position: ``<counters left>_<turn>``. Action: ``take 2``, with the token ``2``."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class BlankEditing(Editing):
         return s._replace(turn=n)
 
     def mends(self, s: State, fault: Msg) -> Iterator[Mend]:
-        """Yield a repair: the least number of turns in which the missing counters can have been taken."""
+        """Yield a repair: the fewest turns in which the missing counters can have been taken."""
         taken = self.rules.counters - s.left
         yield Mend(msg("mend.count"), (f"turn={-(-taken // MOST)}",))
 
