@@ -115,6 +115,10 @@ def test_a_glyph_is_a_number_where_its_sign_means_something() -> None:
     ("text", "code"),
     [
         (HEAD + "1. f1-f9", "record.ply"),
+        # A line is missing, or two matches stand below each other.
+        (HEAD + "6. f1-f3 7. d6-d5", "notation.number"),
+        (HEAD + "1. f1-f3 4. c2xf3", "notation.number"),
+        (HEAD + "1. f1-f3 2. c2xf3\n\n1. g2-g4", "notation.number"),
         (HEAD + "1. f1-f3 (", "notation.bracket"),
         (HEAD + "f1-f3)", "notation.bracket"),
         (HEAD + "(f1-f3)", "notation.bracket"),
@@ -402,3 +406,15 @@ def test_a_comment_keeps_its_quotes_in_a_quoted_mail(mark: str, comment: str) ->
     quoted = "\n".join(f"{mark}{line}" for line in study.notation().splitlines())
     for text in (study.notation(), quoted, f"Hallo!\n\n{quoted}\n\nLG"):
         assert kleinod.study(text) == study
+
+
+@pytest.mark.parametrize(
+    "moves", ["1. f1-f3 2. c2xf3 3. g2-g4", "1. f1-f3 c2xf3 2. g2-g4", "1. f1-f3 1... c2xf3 2. g2-g4"]
+)
+def test_rounds_may_be_numbered_instead_of_turns(moves: str) -> None:
+    assert kleinod.open(HEAD + moves) == kleinod.open(HEAD + "f1-f3, c2xf3, g2-g4")
+
+
+def test_an_evaluation_in_numbers_is_a_comment() -> None:
+    study = kleinod.study(HEAD + "1. f1-f3 (-1) 2. c2xf3 (+0.5)")
+    assert study.notation().endswith("1. f1-f3 {-1} 2. c2xf3 {+0.5}")

@@ -217,3 +217,14 @@ def test_nobody_plays_for_another_seat_in_passing(text: str) -> None:
     assert match.record() == ASKED
     match.play("no, stop")
     assert "_no_stop_" in match.record()
+
+
+@pytest.mark.parametrize("typed", ["-1", "-1!", "-1, danke", "1. -1", "−1 gg"])
+def test_a_hyphen_resigns_for_nobody_else(typed: str) -> None:
+    """ "-1" may be a vote; only the dash of the notation names a seat that is not to act."""
+    match = kleinod.new("morundir")
+    match.play("f1-f3")
+    with pytest.raises(kleinod.KleinodError):
+        match.play(typed)
+    match.play("–1")
+    assert match.over

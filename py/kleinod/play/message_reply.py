@@ -17,6 +17,8 @@ from kleinod.play.remarks import is_farewell
 ROUNDS = 3
 _PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+#: Matches the beginning of a quoted line. "»f1-f3«" and "|f1-f3|" are decorated instead.
+_QUOTED = re.compile(r"[\s\u200b\ufeff]*(?:[>＞]|[›|»]\s(?!.*«))")
 #: Matches the line between a message and its signature, or the message that it answers.
 _END = re.compile(
     r"\n[ \t]*(?:--|-{3,} ?(?:original message|ursprüngliche nachricht) ?-{3,}|_{9,})[ \t]*(?:\r?\n|\Z)",
@@ -31,8 +33,8 @@ _LINES = 6
 
 
 def is_quoted(line: str) -> bool:
-    """Return True if a line, or a text, begins with ">", as quotes in mails do."""
-    return line.lstrip()[:1] == ">"
+    """Return True if a line, or a text, begins with ">" or a symbol like it, as quotes in mails do."""
+    return _QUOTED.match(line) is not None
 
 
 def reply(message: str, said: Collection[str] = ()) -> str | None:

@@ -67,6 +67,8 @@ _RESIGNATION = re.compile(
     rf"(?:{RESIGNED}(?=[1-9])|resigns?|gives? up|g(?:ibt|ebe) auf|aufgeben)\s*([1-9])?",
     re.IGNORECASE,
 )
+#: Matches the number of a seat typed with a hyphen instead of the dash of the notation.
+_HYPHENATED = re.compile(r"(?<![^\W_])[-−][1-9]")
 #: Matches a verb that may ask the opponent to resign if "thanks" or "good game" follows.
 _REQUEST = re.compile(r"\W*(?:resign|give up|aufgeben)\b", re.IGNORECASE)
 _NUMBER = re.compile(
@@ -145,7 +147,8 @@ class Moment(NamedTuple):
 def resignation(written: str, seat: Seat) -> Seat | None:
     """Return the seat that resigns by a text such as "–2" or "resigns"; None if the text says something else.
 
-    A text without a number means the seat to act.
+    A text without a number means the seat to act. Typed with a hyphen, as in "-1", it may be a vote or an
+    evaluation, so it counts only for the seat to act.
     """
     own = reply(written) or ""
     plain = _plain(own, resigned=True)
@@ -153,7 +156,10 @@ def resignation(written: str, seat: Seat) -> Seat | None:
     match = _RESIGNATION.fullmatch(left.rstrip(STOPS + MARKS))
     if match is None or "?" in own or (left != plain and _REQUEST.match(left)):
         return None
-    return int(match[1]) - 1 if match[1] else seat
+    if not match[1]:
+        return seat
+    resigned = int(match[1]) - 1
+    return resigned if resigned == seat or not _HYPHENATED.search(own) else None
 
 
 def action(at: Moment, written: str) -> Action:

@@ -80,6 +80,7 @@ _DOUBTS = re.compile(
     # A question mark followed by words, and a cross before a move.
     rf"|\?(?!\s*[0-9]).*[^\W\d_]|\A\W*x\s+{_JOINED}"
     r"|~~|~[^~]*[a-z][0-9][^~]*~|<s>|\[\s\]|//|[0-9]\s*#\s*[a-z][0-9]|<[-=]|!=|!(?=[a-z][0-9])"
+    r"|<!--"
     rf"|{_PAIR}\s*(?:[|<>=→\[\\]|\?\s|\s(?:on|x|nach|to)\.?\s)\s*{_PLACE}\s*[-x>|]\s*{_PLACE}",
 )
 #: Matches the number of a seat before the move.

@@ -114,6 +114,8 @@ _CUT = re.compile(
 _DASH = re.compile(r" ?[‐-—−] ?")
 #: Matches the date and time that chat programs copy with a message.
 _WHEN = re.compile(r"(?:[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? )?\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?\b")
+#: Matches an evaluation of a move in numbers, which must not be read as a resignation.
+_EVALUATION = re.compile(r"\([-+][0-9.,]+\)")
 _LEADS_ON = re.compile(r"[ \t]+[0-9]")
 #: Matches a last move and words after it, such as "etc.", that do not belong to it.
 _OVER = re.compile(r"(.*\S)\s+(?:\*|usw\.?|etc\.?|u\. ?s\. ?w\.|…|\.{3})\s*", re.DOTALL | re.IGNORECASE)
@@ -372,6 +374,8 @@ class _Reader:
         self._words = self._line = False
         #: True if the previous token is the number of a turn.
         self._counted = False
+        #: The number read before the next action, and the number of the latest turn outside variations.
+        self._number = self._last = 0
         #: The part of the latest action that could not be read.
         self.unread = ""
 
@@ -412,7 +416,14 @@ class _Reader:
             self._comment(text[1:].strip())
         elif kind == "glyph":
             self._say(glyph=int(token["glyph"]))
+        elif kind == "number":
+            self._number = int(re.sub(r"\D", "", text)[:6])
         elif kind == "action":
+            due = self.tree.state(self.at).turn + 1 - self.tree.set_up
+            number, self._number = self._number, 0
+            if _EVALUATION.fullmatch(text):
+                self._comment(text[1:-1])
+                return
             if text[0] == "(" and self._exact(text) is None:
                 self._open()
                 self._act(text[1:-1])
@@ -420,6 +431,7 @@ class _Reader:
             else:
                 self._refuse_words(text, moves, token.end())
                 self._act(text)
+            self._refuse_gap(number, due)
             self._words = self._line = False
         elif text == "(":
             self._open()
@@ -427,6 +439,21 @@ class _Reader:
             self._close()
         elif kind == "other":
             raise BadText(msg("notation.sign", sign=text))
+
+    def _refuse_gap(self, number: int, due: int) -> None:
+        """Refuse a turn whose number shows that a line is missing or out of place.
+
+        Args:
+            number: The number written before the turn; 0 for none.
+            due: Our number of the turn. People may number rounds instead, and begin at 1 in any position.
+        """
+        if not number:
+            return
+        fits = number in (due, self._last, self._last + 1)
+        if not self._opened:
+            self._last = number
+        if not fits:
+            raise BadText(msg("notation.number", n=number, due=due))
 
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
         """Return True if a line such as "3. Regards" has only words that no move contains."""

@@ -152,7 +152,11 @@ class MatoboText(Text[State, Action]):
     phrases = (
         (r"\s*,\s*(?=!)", " "),
         # Here "column" means one that the pawn passes, not one that is built.
-        (r"\b(?:an|at|bei|by|from|neben|von)\s+(?:(?:der|meiner|my|the)\s+)?(?:säule|column)\b", None),
+        (
+            r"\b(?:an|at|auf|bei|by|from|in|my|neben|of|on|onto|to|von|zu|zum|zur)\s+(?:(?:der|die|den|dem|meine[mnr]?|my|the)\s+)?"
+            r"(?:column|säule|tower|turm)\b",
+            None,
+        ),
     )
     rules: Matobo
 

@@ -71,6 +71,12 @@ _A_SEAT = "(?:player|seat|sitz|spieler)"
 _FOR = "(?:für|fuer|gegen|for)"
 _OFFER = "(?:biete|offer(?:ing)?)"
 _SEEK = r"(?:suche|seek|look(?:ing)?(?:\s+for)?)"
+#: Match words for planting, and a card named by its place in the hand. Only the front card may be planted.
+_PLANT = r"(?:plant|put|place|play|lay|pflanz|setz|bau|spiel|leg)\w*"
+_CARD_N = (
+    r"(?:(?:karte|card)\s+[1-9]|(?:zweite|dritte|vierte|fünfte|letzte|second|third|fourth|fifth|last|[2-9]\.?|zwei)"
+    r"\s+(?:karte|card|bohne|bean))"
+)
 #: Matches a hand card or a field named by its number.
 _NTH = r"((?:(?:die|das|the)\s+)?(?:[1-9]|(?:\w+\.?\s+)?(?:card|feld|field|karte)(?:\s+[1-9])?))"
 #: Match other words for a yes and for a no to an offer.
@@ -146,7 +152,22 @@ PHRASES = (
     ),
     (r"\bpasst\b|\bpass\w*\s+auf\b|\bstop\s+it\b", None),
     # The number of a hand card is never read as that of a field, nor the other way round.
-    (r"\A\W*(?:plant|put|pflanz|setz|bau)\w*\s+(?:die\s+|the\s+)?(?:karte|card)\s+[1-9]\W*\Z", None),
+    (
+        rf"\A\W*(?:ich\s+|i\s+)?{_PLANT}\s+(?:(?:die|the|meine|my)\s+)?{_CARD_N}\s*(?:an\b)?\W*\Z"
+        rf"|\A\W*{_CARD_N}\s+{_PLANT}\W*\Z",
+        None,
+    ),
+    # Two things at once, or things of which there may be several.
+    (rf"\b{_PLANT}\s+(?:zwei|beide|two|both)\b", None),
+    (r"\b(?:ernte|harvest)\w*\s+(?:beide|both|zwei|two)\b|\b(?:beide|zwei)\s+ernten\b", None),
+    # "next" alone ends the trading; with a noun, or as "go on playing", it does not.
+    (
+        r"\b(?:next|pass)\s+(?:(?:a|the)\s+)?(?:bean|card|field)\b|\bplay\s+next\b|\bspiele?n?\s+weiter\b|\bweiter\s*spielen\b"
+        r"|\b(?:field|feld)\s+[1-9]\s+(?:done|fertig|next|ready)\b",
+        None,
+    ),
+    (r"\A\W*(?:an|to)\s+([1-9])\W+(?=(?:give|gib|gebe|offer|biete)\b)(.+?)\s*\Z", r"\2, to \1"),
+    (r"\A\W*nun\s+ja\W*\Z|👍\W*👎|👎\W*👍", None),
     (r"\b(?:drop|discard|lege?|wirf|werfe)\s+(?:das\s+|the\s+)?(?:feld|field)\s+[1-9]", None),
     (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
     (r"\A\W*[👎🙅❌]\W*\Z", "no"),

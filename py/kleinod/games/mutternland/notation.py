@@ -63,6 +63,8 @@ _PUSHES = re.compile(
 #: These match the places of a push, a turn without a marble move, and words for a nut.
 _PUSHED = re.compile(r"([a-z][0-9]+)\s*[x*:]\s*([a-z][0-9]+)")
 _NO_MARBLE = re.compile(r"\s*-\s*,")
+#: Matches the dash of a skipped half at the end of a turn.
+_SKIPPED = re.compile(r"[\s,]-[^\w-]*\Z")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
 #: Matches a dash, which skips a half of the turn, and a word such as "please" or "thanks".
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
@@ -242,6 +244,8 @@ class MutternlandText(Text[State, Action]):
             return True
         if _NO_MARBLE.match(typed) and s.phase != NUTS and actions[0][0] not in (SKIP, NUT):
             return True
+        if _SKIPPED.search(typed) and self._is_open(s, actions):
+            return True
         pushed = {(NAMES[a[1]], NAMES[a[2]]) for a in actions if a[0] == PUSH}
         if pushed and not {*_PUSHED.findall(typed)} <= pushed:
             return True
@@ -251,6 +255,15 @@ class MutternlandText(Text[State, Action]):
             pattern.search(typed) and not kinds & {does}
             for pattern, does in ((_SKIPS, SKIP), (_PUSHES, PUSH))
         )
+
+    def _is_open(self, s: State, actions: Sequence[Action]) -> bool:
+        """Return True if the turn goes on after some legal actions."""
+        after = s
+        for a in actions:
+            if self.rules.check(after, a) is not None:
+                return False
+            after = self.rules.apply(after, a)
+        return after.turn == s.turn
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         last, action = steps[-1]

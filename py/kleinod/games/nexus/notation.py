@@ -71,6 +71,11 @@ _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
 #: Matches a star that can only mean a capture, because no sacrifice precedes the step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
+#: Matches words that bring in a marble.
+_ENTERED = re.compile(
+    r"\b(?:rein|herein|hinein|(?:ein)?setzen|setzt?e?|neu|bring[est]?|enter(?:s|ing)?|drop|add|new|put)\b"
+    r"|\bin\b(?! (?:[^\W\d_]+ )*ring)"
+)
 #: Matches words between two places such as "to", which mean that something goes from one to the other.
 _CARRIED = re.compile(r"[0-9]\s+(?:auf|nach|onto|to|zu)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
 _MOVES = re.compile(
@@ -277,6 +282,7 @@ class NexusText(Text[State, Action]):
             or (_MARBLES.search(typed) and kinds & {LIFT, LAY})
             or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
             or (_RINGED.search(typed) and not kinds & {LIFT, LAY})
+            or (_ENTERED.search(typed) and kinds & {LIFT, TAKE} and IN not in kinds)
             or _CAPTURED.search(typed)
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
