@@ -28,11 +28,12 @@ _PHRASE = re.compile(
     rf"(?<![^\W_])({'|'.join(_DIRECTIONS)})(?:[^\w.!?]+(?:{'|'.join(_NOUNS)}))*[^\w.!?]*\Z", re.IGNORECASE
 )
 _WITH = re.compile(r"(?<![^\W_])(?:mit|with)(?![^\W_])", re.IGNORECASE)
+_IN = re.compile(r"(?<![^\W_])in(?:\s+[^\W\d_]+)*\s+\Z", re.IGNORECASE)
 _COMES = re.compile(r"(?<![^\W_])(?:comes|kommt)(?![^\W_])", re.IGNORECASE)
 #: Matches a symbol that already joins two places in their order.
 _JOINED = re.compile(r"\s*[-x→>~:*|/_.]+\s*", re.IGNORECASE)
 #: Matches the gap between two moves of a text.
-_AND = re.compile(r"(\s+(?:and|dann|then|und|&)\s+|;)", re.IGNORECASE)
+_AND = re.compile(r"(\s+(?i:and|dann|then|und|&)\s+|;|\.\s+(?=[A-ZÄÖÜ]))")
 _COMMA = re.compile(r"(\s*[,\n]\s*)")
 
 
@@ -76,7 +77,7 @@ def _is_turned(ahead: str, between: str) -> bool:
         between: The text between the places.
     """
     before, after = _direction(ahead), _direction(between)
-    if _WITH.search(between) and after != _TO:
+    if _WITH.search(between) and (after != _TO or _IN.search(between)):
         after = _FROM
     if before == _FROM:
         return False

@@ -68,7 +68,7 @@ _DOUBTS = re.compile(
     r"|a\s*[:)].{0,300}(?<![^\W_])b\s*[:)])"
     r"|\A\W*(?:geht|is|ist|kommt|(?:bin|habe|have)\s+(?:i|ich))(?![^\W_])"
     rf"|(?:aufs?|nach|on|onto|to|zu){_NOUNS}{_PLACE}(?:[\s,]+(?!{_TOWARDS})[^\W\d_]+)*[\s,:=(]+{_PLACE}(?!.*{_PLACE})"
-    rf"|(?:nach|onto|to|zu){_NOUNS}{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|on){_NOUNS}{_PLACE}(?!.*{_PLACE})"
+    rf"|(?:nach|onto|to|zu){_NOUNS}{_PLACE}(?:[\s,]+[^\W\d_]+)+\s+(?:at|auf|in|on){_NOUNS}{_PLACE}(?!.*{_PLACE})"
     rf"|{_PLACE}\s+\[{_PLACE}"
     rf"|(?:from|von)\s+{_PLACE}\W+(?:from|mit|von|with)\s+{_PLACE}"
     r"|<[-=]*[>→]|><|-/-"

@@ -63,6 +63,8 @@ _PUSHES = re.compile(
 #: These match the places of a push, a turn without a marble move, and words for a nut.
 _PUSHED = re.compile(r"([a-z][0-9]+)\s*[x*:]\s*([a-z][0-9]+)")
 _NO_MARBLE = re.compile(r"\s*-\s*,")
+#: Matches a turn that moves the nut before the marble.
+_NUT_FIRST = re.compile(r"\b(?:mutter|nuss|nut)\b.*[a-z][0-9].*\b(?:kugel|marble|murmel)\b")
 #: Matches the dash of a skipped half at the end of a turn.
 _SKIPPED = re.compile(r"[\s,]-[^\w-]*\Z")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
@@ -244,7 +246,11 @@ class MutternlandText(Text[State, Action]):
             return True
         if _NO_MARBLE.match(typed) and s.phase != NUTS and actions[0][0] not in (SKIP, NUT):
             return True
-        if _SKIPPED.search(typed) and self._is_open(s, actions):
+        if SKIP not in kinds and _SKIPPED.search(typed) and self._is_open(s, actions):
+            return True
+        if kinds == {FILL} and "*" in typed and typed.strip(" .!") != "*":
+            return True
+        if kinds >= {RUN, NUT} and _NUT_FIRST.search(typed) and actions[0][0] != NUT:
             return True
         pushed = {(NAMES[a[1]], NAMES[a[2]]) for a in actions if a[0] == PUSH}
         if pushed and not {*_PUSHED.findall(typed)} <= pushed:

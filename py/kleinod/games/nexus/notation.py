@@ -71,6 +71,9 @@ _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
 #: Matches a star that can only mean a capture, because no sacrifice precedes the step.
 _CAPTURED = re.compile(r"[0-9]\*[a-z][0-9]+\W*\Z")
+_COUNTS = {"zwei": 2, "beide": 2, "two": 2, "both": 2, "drei": 3, "three": 3}
+#: Matches the words or symbols of a range of places.
+_RANGED = re.compile(r"[a-z][0-9]+\s*(?:\.{2,}|…|-|bis|through)\s*[a-z][0-9]")
 #: Matches words that bring in a marble.
 _ENTERED = re.compile(
     r"\b(?:rein|herein|hinein|(?:ein)?setzen|setzt?e?|neu|bring[est]?|enter(?:s|ing)?|drop|add|new|put)\b"
@@ -283,6 +286,7 @@ class NexusText(Text[State, Action]):
             or (_BRACKETED.fullmatch(typed) and TAKE not in kinds)
             or (_RINGED.search(typed) and not kinds & {LIFT, LAY})
             or (_ENTERED.search(typed) and kinds & {LIFT, TAKE} and IN not in kinds)
+            or (kinds == {IN} and self._miscounts(typed, len(actions)))
             or _CAPTURED.search(typed)
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
@@ -293,6 +297,11 @@ class NexusText(Text[State, Action]):
                 kinds == {SACRIFICE, STEP} and len(_A_PLACE.findall(typed)) < sum(len(a) - 1 for a in actions)
             )
         )
+
+    def _miscounts(self, typed: str, number: int) -> bool:
+        """Return True if a text brings in another number of marbles, or all from one place to another."""
+        counts = {_COUNTS[word] for word in re.findall(r"[^\W\d_]+", typed) if word in _COUNTS}
+        return bool(counts - {number}) or _RANGED.search(typed) is not None
 
     def _happens(self, s: State, actions: Sequence[Action], effect: Callable[[State, Action], bool]) -> bool:
         """Return True if one of the actions, played one after another, has this effect."""
