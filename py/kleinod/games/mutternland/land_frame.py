@@ -27,8 +27,8 @@ def _axial(column: int, number: int) -> Axial:
 AXIAL: tuple[Axial, ...] = tuple(_axial(c, n) for c in range(COLUMNS) for n in range(1, ROWS + 1))
 NAMES: tuple[str, ...] = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, ROWS + 1))
 PLACE: dict[str, Place] = {name: place for place, name in enumerate(NAMES)}
-#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`, where direction d + 3
-#: modulo 6 is opposite to d.
+#: The six neighbours of each place, in the order of `kleinod.hex.grid.DIRECTIONS`; (d + 3) % 6 is opposite to
+#: d.
 NEAR = neighbours(AXIAL)
 #: For each place, a function that picks the values of its six neighbours from a table of all places.
 SIX = lookups(NEAR)

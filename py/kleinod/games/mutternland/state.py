@@ -19,7 +19,7 @@ Heights: TypeAlias = bytes
 #: The places of each seat's marbles, in rising order.
 Marbles: TypeAlias = tuple[tuple[Place, ...], ...]
 
-# The kind of an action is its first number: (LAND, *places), (LAY, place), (FILL,), (SET, place),
+# An action is its kind and its arguments: (LAND, *places), (LAY, place), (FILL,), (SET, place),
 # (RUN, start, end), (PUSH, start, entered, beyond), (NAME, seat), (ENTER, place), (NUT, start, end), (SKIP,).
 LAND, LAY, FILL, SET, RUN, PUSH, NAME, ENTER, NUT, SKIP = range(10)
 
