@@ -1,7 +1,7 @@
 """The notation of the arguments in the text of an action.
 
-An argument is one word; an argument with its usual value is left out. "o" stands for an argument that the
-reader may not know. Hand slots, fields, places in a field and players are counted from 1.
+An argument is one word, which is left out if the argument has its usual value. "o" stands for an argument
+that the viewer may not know. Hand slots, fields, places in a field and players are counted from 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN
 
 NOTHING = "o"
 BELOW = "below"
-#: The words for replies.
+#: The words for the replies to an offer.
 REPLY_WORDS = {offer.NO: "no", offer.YES: "yes", offer.COUNTER: "but"}
 #: The words for the standing answers that name no sort.
 SETTING_WORDS = ("quiet", "gifts")
@@ -35,7 +35,7 @@ V = TypeVar("V")
 
 
 class Notation(ABC, Generic[V]):
-    """Writes and reads the arguments of one kind."""
+    """The notation of one kind of argument."""
 
     @abstractmethod
     def write(self, cards: CardNames, value: V) -> str:
@@ -107,7 +107,7 @@ class _Side(Notation[Side]):
 
 
 class _Reply(Notation[int]):
-    """A reply as a word; "o" for one that the reader may not know."""
+    """A reply as a word; "o" for one that the viewer may not know."""
 
     def write(self, cards: CardNames, value: int) -> str:
         return REPLY_WORDS.get(value, NOTHING)
@@ -151,7 +151,7 @@ SETTING = _Setting()
 PLACE = _Place()
 #: A number of things, at least 1.
 NUMBER = _Number()
-#: The place at a lady: "below" for 1 (the card goes below her), no word for 0 (on top).
+#: Where a Kavalier goes: "below" for 1 (below the lady), no word for 0 (on top).
 UNDER = _Under()
 #: The slots and cards of one side of a deal that is being carried out.
 SIDE = _Side()

@@ -15,14 +15,14 @@ SINGLE, DOUBLE = 1, 2
 
 
 def talers(s: State, seat: Seat) -> int:
-    """Return the number of talers of a seat, unknown ("dark") and openly known ones together."""
+    """Return the number of talers of a seat: dark ones (which nobody has seen) and publicly known ones."""
     return len(s.dark[seat]) + sum(s.seen[seat])
 
 
 def expected(o: State, seat: Seat) -> list[float]:
     """Return the expected number of each card among the talers of `seat`, for the observer of `o`.
 
-    Unknown talers are averages of the cards that the observer has not seen.
+    A dark taler counts as the average of all cards that it can be.
     """
     dark, unseen = len(o.dark[seat]), o.unseen[0]
     total = max(1, sum(unseen))
@@ -50,7 +50,7 @@ def victims(k: DeckTables, s: State, task: Attack) -> list[Seat]:
 
 
 def follow_attack(k: DeckTables, s: State, task: Attack) -> State:
-    """Skip the attacks for which no victim is left."""
+    """Skip the attacks that are left if there is nobody to attack."""
     return s if (task.singles or task.doubles) and victims(k, s, task) else done(s)
 
 
@@ -60,7 +60,7 @@ def name_attack(k: DeckTables, s: State, task: Attack, word: str) -> list[Action
 
 
 def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> str:
-    """The reason why this attack is not possible, as a code; "" if there is none (BOH-14, BOH-16, BOH-52)."""
+    """Return why this attack is not possible, as a code; "" if it is (BOH-14, BOH-16, BOH-52)."""
     if not {SINGLE: task.singles, DOUBLE: task.doubles}.get(rattles):
         return "no_such_attack"
     if other == task.seat or not 0 <= other < k.seats:
@@ -71,7 +71,7 @@ def check_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Sea
 
 
 def do_attack(k: DeckTables, s: State, task: Attack, rattles: int, other: Seat) -> State:
-    """Let the defender harvest first; afterwards turn up one taler for each rattle and each Wühler."""
+    """Let the defender harvest; afterwards turn up one taler for each rattle and each Wühler."""
     seat, singles, doubles, used, _ = task
     left = (singles - 1, doubles) if rattles == SINGLE else (singles, doubles - 1)
     more = sum(
@@ -106,7 +106,7 @@ def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
 
 
 def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
-    """Once the last taler is turned up, make the attacker keep a card that fits, or return all (BOH-15b)."""
+    """After the last turned-up taler, let the attacker choose one that fits, or return all (BOH-15b)."""
     seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
@@ -116,7 +116,7 @@ def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
 
 
 def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
-    """Make the cards that were not kept talers again; with two players, after the last attack (BOH-52)."""
+    """Make the cards not kept talers again, with two players only after the last attack (BOH-52)."""
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
 
@@ -139,7 +139,7 @@ def name_keep(k: DeckTables, s: State, task: Keep, word: str) -> list[Action]:
 
 
 def check_keep(k: DeckTables, s: State, task: Keep, card: Card, field: int, under: int) -> str:
-    """The reason why the taler cannot join this field, as a code; "" if there is none (BOH-15b)."""
+    """Return why the taler cannot join this field, as a code; "" if it can (BOH-15b)."""
     return joining(k, s, task, card, (field, under), "existing_only")
 
 

@@ -1,4 +1,4 @@
-"""The audit of a position, such as one that a user wrote: it finds what play cannot lead to."""
+"""Finds what is impossible in a position of Mutterböhnchen, for example in one that a user edited."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kleinod.games.mutterboehnchen.questions import QUESTIONS, question
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: Tasks during which offers are made and answered.
+#: The types of tasks during which offers are made and answered.
 TRADING = (
     tasks.Trade,
     tasks.Queue,
@@ -30,10 +30,7 @@ TRADING = (
 
 
 def shape(k: DeckTables, s: State) -> Msg | None:
-    """Return how the parts of a position or an observation contradict each other, so that it cannot be shown.
-
-    None if it can be shown.
-    """
+    """Return a contradiction in a position or observation that makes it impossible to show, or None."""
     lengths = all(len(hand) == len(pools) for hand, pools in zip(s.hands, s.pools, strict=True))
     slots = all(
         slot < len(hand)
@@ -103,7 +100,7 @@ def _cards(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _talers(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that unknown talers and leftovers are males of the set-up, not more than were dealt (BOH-04)."""
+    """Check that dark talers and leftovers are set-up males, and not too many of them (BOH-04)."""
     males = rules.tables.set_up
     each, over = divmod(sum(males), rules.seats)
     dark = Counter(card for cards in s.dark for card in cards)
@@ -149,10 +146,10 @@ def _hands(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _nested(claims: tuple[Claim, ...], pools: tuple[int, ...]) -> bool:
-    """True if the claims can have been made one after the other.
+    """Return True if the claims can have been made one after the other.
 
-    Each must be about all cards of the hand that were hidden then. Players draw cards to the back of the
-    hand, so cards of later piles follow the others.
+    Each claim must concern all cards of the hand that were hidden when it was made. Cards of later piles
+    follow the others, because players draw cards to the back of the hand.
     """
     hidden = [slot for slot, pool in enumerate(pools) if pool]
     whole = all(count > 0 and slots and list(slots) == hidden[: len(slots)] for slots, _, count in claims)
@@ -169,7 +166,7 @@ def _holds(k: DeckTables, hand: tuple[Card, ...], claim: tuple[tuple[int, ...], 
 
 
 def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that the waiting questions fit each other, the current turn and the number of players."""
+    """Check that the waiting tasks fit each other, the current turn and the number of players."""
     rows = [question(task) for task in s.todo]
     strange = 3 if rules.tables.two else 2
     if any(row.seats == strange or row.bottom != (n == 0) for n, row in enumerate(rows)):
@@ -192,7 +189,7 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _planting_last(todo: tuple[Task, ...]) -> bool:
-    """True if questions that follow a planting come first, concern one seat and keep the order of BOH-49."""
+    """Return True if the tasks after a planting come first, concern one seat and are in order (BOH-49)."""
     after = [task for task in todo if question(task).planting]
     steps = [question(task).planting for task in after]
     alone = len({task.seat for task in after}) <= 1
@@ -200,7 +197,7 @@ def _planting_last(todo: tuple[Task, ...]) -> bool:
 
 
 def _has_turn(task: Task, bottom: Task) -> bool:
-    """True if a task can wait in the turn of the seat of `bottom`, who takes part in every deal."""
+    """Return True if a task can wait in the turn of `bottom.seat`, which takes part in every deal."""
     turn_of = bottom.seat
     if question(task).own_turn:
         return bottom == tasks.End(task.seat)
@@ -218,7 +215,7 @@ def _has_turn(task: Task, bottom: Task) -> bool:
 
 
 def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
-    """Check that all offers can have been made, and that picked cards belong to a deal being carried out."""
+    """Check that all offers are possible, and that cards are picked only while a deal is carried out."""
     trading = [task for task in s.todo if isinstance(task, TRADING)]
     shows = [task for task in s.todo if isinstance(task, tasks.Show)]
     picking = any(isinstance(task, tasks.Pick) for task in s.todo)
@@ -248,9 +245,10 @@ def _deal(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _together(rules: Mutterboehnchen, s: State) -> bool:
-    """True if play can lead to the questions put to all seats together (BOH-56d).
+    """Return True if the questions put to all seats together are possible (BOH-56d).
 
-    Only one is open, each seat is asked once, and exactly the missing replies are still asked for.
+    Only one may be open, each seat is asked once, and the seats whose replies are missing are still to be
+    asked.
     """
     asking = [task for task in s.todo if isinstance(task, (tasks.Unveil, tasks.Market))]
     open_ = [task for task in s.todo if isinstance(task, tasks.Reply)]
@@ -277,7 +275,7 @@ def _together(rules: Mutterboehnchen, s: State) -> bool:
 
 
 def _market(s: State, task: tasks.Market, replies: dict[Seat, int]) -> bool:
-    """True if each announced offer has been made or is still being built."""
+    """Return True if each announced offer has been made or is still being built."""
     if len(task.offers) != len(task.asked) or {WAITING, HIDDEN} & set(task.replies):
         return False
     building = [one.seat for one in s.todo if isinstance(one, (tasks.Counter, tasks.Bid))]
@@ -295,17 +293,17 @@ def _proposer(task: Task) -> Seat:
 
 
 def _kept_for(task: tasks.Counter | tasks.Confirm | tasks.Queue | tasks.Market) -> Seat:
-    """Return the seat whose offer a task stores."""
+    """Return the seat that made the offer in a task."""
     return task.partner if isinstance(task, tasks.Counter) else task.seat
 
 
 def _overdrawn(rules: Mutterboehnchen, s: State, seat: Seat, offer: Offer) -> bool:
-    """True if `seat` does not hold the cards that it offers."""
+    """Return True if `seat` does not hold the cards that it offers."""
     return bool(Counter(offer.gives) - Counter(rules.tables.sort[card] for card in s.hands[seat]))
 
 
 def _carried_out(rules: Mutterboehnchen, s: State, show: tasks.Show) -> bool:
-    """True if the cards picked and still to be picked are the cards agreed on, and their owners hold them."""
+    """Return True if the picked cards and the picks to come make up the deal, and their owners hold them."""
     proposer, accepter, _ = show
     waiting = [task for task in s.todo[s.todo.index(show) + 1 :] if isinstance(task, tasks.Pick)]
     order = [tasks.Pick(proposer, sort, 1) for sort in reversed(s.offer.gives)]

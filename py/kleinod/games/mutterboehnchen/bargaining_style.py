@@ -8,7 +8,7 @@ from kleinod.games.mutterboehnchen.weights import FIRST
 
 
 class BargainingStyle(NamedTuple):
-    """Numbers that bots bargain with, in talers.
+    """The numbers by which a bot judges deals, in talers.
 
     `waste`: the cost of a harvest that pays nothing and that a deal may avoid. `relief`: the worth of giving
     away a bean that does not fit. `envy`: the part of the partner's gain that counts as the bot's loss;
@@ -46,12 +46,12 @@ class BargainingStyle(NamedTuple):
 FEW: Final = BargainingStyle(
     waste=FIRST.room, relief=0.12, envy=0.02, envy_of_leader=0.08, hope=0.04, more=0.015
 )
-#: With four or more players, some player usually has a field for a bean. With these numbers a quarter of the
-#: harvests pay nothing instead of a third, and every seat earns more.
+#: For four or more players, some of whom usually have a field for a bean. Compared with the first release, a
+#: quarter of the harvests pay nothing instead of a third, and every seat earns more.
 MANY: Final = BargainingStyle(waste=1.2, relief=0.7, envy=0.0, envy_of_leader=0.02, hope=0.03, more=0.012)
 
 
-#: A bot with this style makes only offers that seem to help both sides, and asks nobody twice for a sort.
+#: For a bot that makes only offers that seem to help both sides, and asks nobody twice for a sort.
 POLITE: Final = BargainingStyle(
     waste=1.2, relief=0.4, envy=0.0, envy_of_leader=0.02, hope=0.02, more=0.01,
     sure=0.3, mutual=0.1, twice=2, asks_again=False, begs=False, listens=-99.0, begun=-0.2, orderly=True,

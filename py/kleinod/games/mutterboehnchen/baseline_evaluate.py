@@ -1,4 +1,4 @@
-"""The bot policy of the first release, kept unchanged because the old levels of the arena still use it."""
+"""The bot policy of the first release. It must never change, because old bots in the arena still use it."""
 
 from __future__ import annotations
 

@@ -27,13 +27,13 @@ from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import does, number, verb_of
 from kleinod.games.mutterboehnchen.weights import Weights
 
-#: Kinds of answers by which a seat goes on without a harvest.
+#: Effects of answers after which the seat goes on without a harvest.
 WAITS: Final = (Does.PASS, Does.PLANT, Does.AGREE, Does.REPLY, Does.TAKE)
-#: The number of questions within one planting that the lookahead answers.
+#: The most questions about the consequences of a planting that the lookahead answers.
 DEEPEST: Final = 3
-#: The gain that a counter-offer must promise to be made instead of a plain no.
+#: The gain that a counter-offer must promise; otherwise the bot says no.
 COUNTER_GAIN: Final = 0.15
-#: The worth of seeing an opponent's taler.
+#: The worth of seeing an opponent's taler, in talers.
 CURIOUS = 0.01
 #: The score of a harvest that pays enough (`Judgement.content`), in addition to its talers.
 CONTENT: Final = 2.0
@@ -80,7 +80,7 @@ class _Advice:
     # Planting and harvesting ------------------------------------------------------------------------
 
     def plain(self, a: Action) -> float:
-        """Return the gain by a planting or harvest; to leave everything as it is scores 0."""
+        """Return the gain by a planting or harvest, compared with no change."""
         match verb_of(a).does:
             case Does.PASS:
                 return self._left_behind() if isinstance(self.task, tasks.Own) else 0.0
@@ -103,22 +103,22 @@ class _Advice:
                 return self._after(self.rules.apply(self.o, a))
 
     def _after(self, s: State, deep: int = 0) -> float:
-        """Return the gain by the best answers up to the end of a planting."""
+        """Return the gain up to the end of a planting, with the best answers about its consequences."""
         asked = s.todo[-1] if s.todo else None
         if deep < DEEPEST and asked and question(asked).planting and asked.seat == self.me:
             return max(self._after(self.rules.apply(s, a), deep + 1) for a in self.rules.legal(s))
         return self.look.worth(s, self.me) - self.now
 
     def _crowded(self, s: State) -> float:
-        """Return by how much the cards turned up next hurt the fields of `s` less than the present fields.
+        """Return by how much less the next turned-up cards would hurt the fields of `s` than those now.
 
-        The number is weighted by the foresight of the judgement; it is negative if they hurt `s` more.
+        The number is weighted by the foresight of the judgement. It is negative if they hurt `s` more.
         """
         ahead, look = self.judgement.foresight, self.look
         return ahead * (look.turned_up(s, self.me) - look.turned_up(self.o, self.me)) if ahead else 0.0
 
     def _left_behind(self) -> float:
-        """Score a pass with two players: the opponent may plant or throw away the beans left lying."""
+        """Score a pass with two players, after which the opponent may plant or discard the beans left."""
         o = self.o
         theirs = self.look.fields(o, 1 - self.me)
         help_for_them = in_order([max(0.0, self.look.added(theirs, card)[0]) for card in o.up])
@@ -148,7 +148,7 @@ class _Advice:
         return score
 
     def _raid(self, rattles: int, other: Seat) -> float:
-        """Return the average worth of one turned-up taler of the victim, or of the better of two."""
+        """Return the average worth of one turned-up taler of the victim, or with two of the better one."""
         o, look = self.o, self.look
         fields = look.fields(o, self.me)
         most = max(talers(o, seat) for seat in self.k.others(self.me))
@@ -208,7 +208,7 @@ class _Advice:
         return called or (None if o.offer == NO_OFFER else found)
 
     def _step(self, gains: Gains, bargain: Bargain | None) -> tuple[Any, ...]:
-        """Return the word and the arguments of the next step towards an offer; () if there is no step."""
+        """Return the effect and the argument of the next step towards an offer; () if there is no step."""
         if bargain is None:
             return ()
         parts = Does.GIVE, Does.FACE, Does.WANT
@@ -219,7 +219,7 @@ class _Advice:
         first, *others = bargain.partners
         if not others or not isinstance(self.task, tasks.Trade):
             return (Does.SAY, first)
-        # "To everybody" would also ask the players who refused a similar offer.
+        # The button "to everybody" would also ask players who refused a similar offer.
         everybody = self.k.others(self.me)
         again = any(gains.refused(other, bargain.offer) for other in everybody)
         only_some = not self.judgement.style.asks_again and len(bargain.partners) < len(everybody)
@@ -235,7 +235,7 @@ class _Advice:
         return LISTEN if any(self.look.added(fields, card)[0] < hurt for card in o.up) else NEVER
 
     def answer(self, task: trade.Answering) -> Callable[[Action], float]:
-        """Score a yes by what the deal is worth, a counter-offer by what it promises, and a no with 0."""
+        """Score a yes by the worth of the deal, a counter-offer by its expected gain, and a no with 0."""
         other = task.partner
         gains = Gains(self.k, self.o, self.me, self.judgement)
         yes = verdict(gains, other)
@@ -257,7 +257,7 @@ class _Advice:
         return score
 
     def reply(self, task: tasks.Reply) -> Callable[[Action], float]:
-        """Score a reply given together with other seats like the same answer given alone."""
+        """Score a reply given together with other seats as if it were given alone."""
         gains = Gains(self.k, self.o, self.me, self.judgement)
         if task.bid:
             yes, bargain = NEVER, best(gains, [task.partner], NO_OFFER)
@@ -277,7 +277,7 @@ class _Advice:
         return score
 
     def market(self, task: tasks.Market) -> Callable[[Action], float]:
-        """Score the choice of each shown answer by what the deal is worth, and the choice of none with 0."""
+        """Score the choice of each shown answer by the worth of the deal, and the choice of none with 0."""
         worth = {other: self._offered(task, other, offer) for other, _, offer in answers(task)}
 
         def score(a: Action) -> float:
@@ -312,8 +312,8 @@ def advise(
         rules: The rules of the match.
         o: The observation of `me`.
         me: The seat that is asked.
-        weights: The numbers to judge by; by default those of the judgement.
-        judgement: How well the seat judges; by default at master level.
+        weights: Replace those of the judgement, if given.
+        judgement: How the seat judges; by default at master level.
 
     Raises:
         TypeError: The rules are of another game.
@@ -327,7 +327,7 @@ def advise(
 def planned_offer(rules: Mutterboehnchen, o: State, me: Seat) -> Bargain | None:
     """Return the offer that a bot at master level would build for `me`, whose observation is `o`.
 
-    None if it is not for `me` to build an offer, or none is worth making.
+    Return None if `me` may not build an offer now, or if none is worth making.
     """
     advice = _Advice(rules, o, me, judgement_of(rules.seats))
     task = o.todo[-1]

@@ -1,7 +1,7 @@
 """The constraints that all samples from one observation share.
 
-They are the cards still to be dealt, and the cards that hands must hold. determinization.py explains the
-weights and draws the samples.
+These are the cards still to be dealt, and the cards that hands must hold. determinization.py draws the
+samples, and explains the weights and the terms.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ Stock: TypeAlias = list[list[Card]]
 
 
 class Need(NamedTuple):
-    """A demand on a hand: at least `least` cards in any of the `slots` are of `sort`.
+    """A demand on a hand: at least `least` of the cards in `slots` are of `sort`.
 
-    `force`: how many of these cards are dealt on purpose, as *witnesses* (see determinization.py); 0 where
-    chance suffices. `before`: witnesses of the same hand and sort that already lie in `slots`.
+    `force`: how many of these cards are dealt first, as *witnesses* (see determinization.py); 0 if chance is
+    likely enough to deal them. `before`: witnesses of the same hand and sort that already lie in `slots`.
     """
 
     seat: Seat
@@ -43,8 +43,8 @@ Split: TypeAlias = tuple[int, ...]
 class Stage(NamedTuple):
     """A stage of choosing witnesses: the first `at` needs of `CardConstraints.forced` have their witnesses.
 
-    `used`: the number of cards of each sort taken from each pool; `taken`: the slots filled in the current
-    hand, by pool.
+    `used`: how many cards of each sort were taken from each pool. `taken`: for each pool, how many slots of
+    the current hand were filled from it.
     """
 
     at: int
@@ -55,8 +55,8 @@ class Stage(NamedTuple):
 class Leftovers(NamedTuple):
     """The weighted number of ways in which set-up males may be left over.
 
-    `rows`: for each male the weights of 0, 1 … leftovers of it, and the ways in which all later males
-    together can have 0, 1 … leftovers.
+    `rows`: for each kind of male the weights of 0, 1 … leftovers of this kind, and the ways in which all
+    later kinds together can have 0, 1 … leftovers.
     """
 
     ways: int
@@ -73,7 +73,7 @@ class CardConstraints:
         self.over = 0 if self.dealing else sum(self.males) - sum(len(dark) for dark in o.dark)
         free = tuple(n - m for n, m in zip(o.unseen[1], self.males, strict=True))
         self.free = free
-        #: The cards of each pool without the males that may be left over.
+        #: The unseen cards of the first pool, without the kinds of which some may be left over.
         certain = tuple(0 if m else n for n, m in zip(free, self.males, strict=True))
         self.stocks = [self._by_sort(counts) for counts in (certain, *o.unseen[2:])]
         self.sizes = [sum(free) + self.over, *(sum(counts) for counts in o.unseen[2:])]
@@ -136,16 +136,16 @@ class CardConstraints:
         return needs
 
     def _rare(self, need: Need, force: int, room: int) -> bool:
-        """True if witnesses are expected to waste fewer samples than dealing at random."""
+        """Return True if witnesses are expected to waste fewer samples than dealing at random."""
         most = (self.most[self.o.pools[need.seat][slot] - 1] for slot in need.slots)
         shares = [cards[need.sort] / sum(cards) for cards in most]
         return comb(max(room, 0), force) * (in_order(shares) / len(shares)) ** force < 1
 
     def _ways(self, stage: Stage) -> float:
-        """Count, with weights, the ways to choose witnesses for the remaining needs; store them in `splits`.
+        """Return the weighted number of ways to choose witnesses for the remaining needs; fill `splits`.
 
-        Slots and cards can be chosen in any combination. Each choice counts with the probability that exactly
-        these slots get exactly these cards.
+        A way is a choice of slots and cards. It counts with the probability that exactly these slots get
+        exactly these cards.
         """
         if stage.at == len(self.forced):
             return float(self.left_over(stage.used[0]).ways)
@@ -179,8 +179,8 @@ class CardConstraints:
     def left_over(self, used: Counts) -> Leftovers:
         """Count the ways to have leftovers.
 
-        `used` is the number of witnesses of each sort from the first pile. The more cards of a sort the pile
-        has, the more choices of witnesses there are.
+        `used`: the number of witnesses of each sort from the first pile. It matters because leftovers add to
+        the cards of a sort in that pile, and so to the choices of witnesses.
         """
         if used in self.rows:
             return self.rows[used]
@@ -218,7 +218,7 @@ class CardConstraints:
 
 
 def _splits(n: int, rooms: Sequence[int]) -> Iterator[Split]:
-    """Yield all ways to split `n` over the places; each place takes at most its number in `rooms`."""
+    """Yield all ways to split `n` between pools, each of which has at most its number in `rooms`."""
     if not rooms:
         if not n:
             yield ()

@@ -28,9 +28,9 @@ Meter: TypeAlias = tuple[int, int, int, int]
 class Face(NamedTuple):
     """The print on a card, and the number of such cards.
 
-    `effect` names the special. `middle` is the kind of its text: true if it works only while uncovered (MID),
-    false if it works anywhere in the field (TOP; BOH-24). `once`: true if the text works only when the card
-    comes to a field.
+    `effect`: the name of the special. `middle`: True if its text works only while uncovered (MID), False if
+    it works anywhere in the field (TOP; BOH-24). `once`: True if the text works only when the card comes to a
+    field.
     """
 
     code: str

@@ -26,10 +26,10 @@ from kleinod.games.mutterboehnchen.state import State
 
 #: The symbols for male, lady and baby in the corner of a card.
 SIGNS = ("sign.male", "sign.lady", "sign.baby")
-#: Zones of face-up cards. The key of a card is the letter of its zone and the card's number.
+#: Zones of face-up cards, with the letters with which the keys of their cards begin.
 ROWS = {"up": "u", "lifted": "t", "gives": "g", "wants": "q", "wish": "w", "choice": "x", "discards": "d"}
-#: Zones for the two sides of the offer that a seat answered with, and the letters of their cards' keys
-#: (BOH-56d: answers given together).
+#: Zones for the two sides of a seat's offer in reply to an offer (BOH-56d), with the letters of their cards'
+#: keys.
 ANSWERED = {"brings": "b", "demands": "e"}
 #: The roles of zones in `ROWS` that the page treats as more than a plain row of cards.
 ROLES: dict[str, Role] = {"gives": "offer", "wants": "offer", "wish": "wish", "discards": "pile"}
@@ -68,7 +68,7 @@ def _faces(k: DeckTables) -> list[Face]:
 
 
 def _about(face: Printed) -> Msg | None:
-    """The text about the powers of ladies and babies; None for a male (BOH-08, BOH-09a, BOH-12, BOH-14)."""
+    """Return the text about the powers of ladies and babies; None for a male (BOH-08 to BOH-14)."""
     if face.kind == BABY:
         return msg("about.baby", n=face.rattles)
     if face.kind == LADY:
@@ -77,7 +77,7 @@ def _about(face: Printed) -> Msg | None:
 
 
 def text_of(k: DeckTables, card: int) -> str:
-    """The code of the text of a special under the options of the game (BOH-31, BOH-38, BOH-39)."""
+    """Return the code of a special's text under the options of the game (BOH-31, BOH-38, BOH-39)."""
     other = {
         "pruegelknabe": ".limit" if k.gift_limit else "",
         "saufkumpan": "" if k.not_green else ".not_blue",
@@ -94,17 +94,17 @@ def _sorts(k: DeckTables) -> list[Face]:
 
 
 def named(k: DeckTables, card: int) -> str:
-    """The name of a card as an argument of a message."""
+    """Return the name of a card as an argument of a message."""
     return f"$card.{k.codes[card]}" if card >= 0 else "$card.hidden"
 
 
 def listed(k: DeckTables, cards: Iterable[int]) -> str:
-    """The names of several cards as an argument of a message."""
+    """Return the names of several cards as an argument of a message."""
     return "".join(named(k, card) for card in cards)
 
 
 def offered(k: DeckTables, offer: Offer, by_active: bool) -> dict[str, str]:
-    """The two sides of an offer as arguments of a message; a side without cards is left out.
+    """Return the two sides of an offer as arguments of a message, without a side that has no cards.
 
     Args:
         k: The tables of the deck.
@@ -120,7 +120,7 @@ def offered(k: DeckTables, offer: Offer, by_active: bool) -> dict[str, str]:
 
 
 def shown(k: DeckTables, key: str, zone: str, card: int, seat: Seat = NOBODY) -> Card:
-    """A card as it lies on the table; an unknown card shows its back."""
+    """Return a card as it lies on the table; an unknown card shows its back."""
     glyph = k.codes[card] if card >= 0 else "back"
     return Card(key, zone, glyph, seat, say=msg(named(k, card)[1:]))
 
@@ -137,7 +137,7 @@ def wished(o: State, seat: Seat) -> list[int]:
 
 
 def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
-    """Return reply and offer of a seat that was asked together with others; None if it was not asked."""
+    """Return the reply and offer of a seat that was asked together with others; None if it was not asked."""
     task = next((task for task in reversed(o.todo) if isinstance(task, (Unveil, Market))), None)
     if task is None or seat not in task.asked:
         return None
@@ -146,7 +146,7 @@ def answer_of(o: State, seat: Seat) -> tuple[int, Offer] | None:
 
 
 def received(o: State) -> tuple[int, ...]:
-    """Return the cards that have just changed hands; they are shown beside cards set aside earlier."""
+    """Return the cards just received in a deal, which are shown beside the cards set aside earlier."""
     return o.todo[-1].cards if o.todo and isinstance(o.todo[-1], Receive) else ()
 
 

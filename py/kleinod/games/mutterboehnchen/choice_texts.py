@@ -27,7 +27,7 @@ def tooltip_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> Ms
 
 
 def tooltip_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
-    """Say what the field would pay after the planting."""
+    """Return the message that says what the field would pay after the planting."""
     if card < 0 or not 0 <= field < q.k.rows:
         return None
     after = grown(q.k, q.o, card, (field, under))
@@ -35,7 +35,7 @@ def tooltip_lay(q: Asked, card: Card, field: int, under: int) -> Msg | None:
 
 
 def tooltip_harvest(q: Asked, field: int) -> Msg | None:
-    """Say what the field pays now."""
+    """Return the message that says what the field pays now."""
     if not is_used(q.k, q.o, q.seat, field):
         return None
     return msg("hint.harvest", n=q.k.pays(q.o.fields[q.seat][field]))
@@ -53,7 +53,7 @@ def tooltip_attack(q: Asked, rattles: int, other: int) -> Msg:
 
 
 def labels(*names: str) -> Mapping[str, Callable[[Asked, str], Msg]]:
-    """Return button labels that are the same in every question."""
+    """Return the labels of buttons that have the same label in every question."""
     return {name: _label(name) for name in names}
 
 
@@ -74,17 +74,17 @@ def button_rattles(q: Asked, what: str) -> Msg:
 
 
 def button_of_question(q: Asked, what: str) -> Msg:
-    """The label of a button that differs from question to question."""
+    """Return the label of a button whose label depends on the question."""
     return msg(f"button.{q.word}.{q.task.name}")
 
 
 def button_counter(q: Asked, what: str) -> Msg:
-    """The label of the button to make a counter-offer, or an offer that was asked for."""
+    """Return the label of the button that makes a counter-offer, or an offer that was asked for."""
     return msg("button.counter.bid" if isinstance(q.task, Reply) and q.task.bid else "button.counter")
 
 
 def button_take(q: Asked, what: str) -> Msg:
-    """The label of the button that takes the yes or the counter-offer of another player."""
+    """Return the label of the button that takes the yes or the counter-offer of another player."""
     other = int(what)
     own = (
         isinstance(q.task, Market) and dict(zip(q.task.asked, q.task.replies, strict=True))[other] != COUNTER

@@ -21,12 +21,11 @@ REPLY_BUTTONS = {NO: "no", YES: "yes", COUNTER: "counter"}
 
 
 def own_button(q: Asked, *arguments: int) -> tuple[Path, ...]:
-    """One button, named after the word of the verb; also used by verbs that are never clicked."""
+    """Return a path of one button, named after the verb; also used for verbs that are never clicked."""
     return ((f"#{q.word}",),)
 
 
 def still(q: Asked, *arguments: object) -> tuple[Motion, ...]:
-    """Return no motion."""
     return ()
 
 
@@ -110,9 +109,9 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
 
 
 def harvest(q: Asked, field: int) -> tuple[Path, ...]:
-    """The field and a button, or only the field if the harvest is demanded or refused.
+    """Return the field and a button, or only the field if the harvest is compulsory or refused.
 
-    A refused harvest has no button; the click on the field shows the reason.
+    If it is refused, the click on the field shows the reason.
     """
     single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
     return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
@@ -141,7 +140,7 @@ def bring(q: Asked, field: int, index: int) -> tuple[Path, ...]:
 
 
 def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
-    """The opponent's talers, then a button for one rattle or two unless only one of them is possible."""
+    """Return the opponent's talers, then a button for one rattle or two if both are possible."""
     left = q.task.singles, q.task.doubles
     kind = () if left[rattles - 1] and not left[2 - rattles] else (f"#rattles-{rattles}",)
     return ((f"talers{other}", *kind),)
@@ -150,7 +149,7 @@ def attack(q: Asked, rattles: int, other: int) -> tuple[Path, ...]:
 def trace_turn(q: Asked, card: Card) -> tuple[Motion, ...]:
     """Turn up a taler.
 
-    If it is the last one and none fits, all of them go back, so that it is seen only during the motion.
+    If it is the last one and none fits, all of them go back at once, so its face is shown during the motion.
     """
     k, o, task = q.k, q.o, q.task
     owner, cards = f"talers{task.other}", (*task.cards, card)
@@ -201,7 +200,7 @@ def to(q: Asked, other: int) -> tuple[Path, ...]:
 
 
 def take(q: Asked, other: int) -> tuple[Path, ...]:
-    """The button, or the answer itself: a side of the offer, or the hand whose owner says yes."""
+    """Return the button, or a click on the answer: a side of the offer, or the hand whose owner says yes."""
     _, offer = card_zones.answer_of(q.o, other) or (NO, NO_OFFER)
     sides = (("brings", offer.gives), ("demands", (*offer.wants, *offer.faces)))
     places = [f"{side}{other}" for side, named in sides if named] or [f"hand{other}"]
@@ -213,7 +212,7 @@ def reply(q: Asked, kind: int) -> tuple[Path, ...]:
 
 
 def setting(q: Asked, setting: int) -> tuple[Path, ...]:
-    """The button that opens the standing answers, then one of them; "quiet" has a button of its own."""
+    """Return the button that opens the standing answers, and one of them; "quiet" has its own button."""
     sort = standing_answers.sort_of(setting)
     if setting == standing_answers.QUIET:
         return (("#quiet",),)

@@ -1,4 +1,4 @@
-"""Situations in which a beginner gets a tip once: a new question, a field that pays, an empty pile."""
+"""Situations in which a beginner gets a tip once, such as a new question or a field that pays."""
 
 from __future__ import annotations
 

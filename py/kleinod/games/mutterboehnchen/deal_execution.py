@@ -95,12 +95,12 @@ def follow_receive(k: DeckTables, s: State, task: Receive) -> State:
 
 
 def name_aside(k: DeckTables, s: State, task: Receive, word: str) -> list[Action]:
-    """Return the actions that set aside any received card, legal or not (BOH-19b)."""
+    """Return the actions that set aside each received card, legal or not (BOH-19b)."""
     return [(word, card) for card in sorted(set(task.cards))]
 
 
 def check_aside(k: DeckTables, s: State, task: Receive, card: Card) -> str:
-    """The reason why the card cannot be set aside, as a code; "" if it can, because it fits no field."""
+    """Return why the card cannot be set aside, as a code; "" if it can, because it fits no field."""
     if card not in task.cards:
         return "not_there"
     return "must_join" if fits(k, s, task.seat, card) else ""
@@ -119,7 +119,7 @@ def name_receive(k: DeckTables, s: State, task: Receive, word: str) -> list[Acti
 
 
 def check_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, under: int) -> str:
-    """The reason why the received card cannot join this field, as a code; "" if there is none (BOH-19a)."""
+    """Return why the received card cannot join this field, as a code; "" if it can (BOH-19a)."""
     return joining(k, s, task, card, (field, under), "must_join")
 
 
@@ -146,9 +146,10 @@ def name_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
 
 
 def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> str:
-    """The reason why an own open card may not go to this place, as a code; "" if it may (BOH-19b).
+    """Return why an own open card may not go to this place, as a code; "" if it may (BOH-19b).
 
-    No card may while an own offer is open or may still go to others, as an Arbeitstier could take its cards.
+    While an own offer is open or may still go to others, none may, because an Arbeitstier could use up hand
+    cards that the offer promises.
     """
     if _own_offer(s, task):
         return "offer_open"
@@ -157,7 +158,7 @@ def check_free(k: DeckTables, s: State, task: Free, card: Card, field: int, unde
 
 
 def _own_offer(s: State, task: Free) -> bool:
-    """True if an own offer is open or may still go to others."""
+    """Return True if an own offer is open or may still go to others."""
     if isinstance(task, (Trade, Bid, Counter)):
         return s.offer != NO_OFFER
     if isinstance(task, Market):
@@ -171,7 +172,7 @@ def legal_free(k: DeckTables, s: State, task: Free, word: str) -> list[Action]:
 
 
 def do_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: int) -> State:
-    """Plant an own open card: one that was set aside, else a face-up one (BOH-19b)."""
+    """Plant an own open card: one that was set aside, otherwise a face-up one (BOH-19b)."""
     seat = task.seat
     if card in s.aside[seat]:
         s = s._replace(aside=swap(s.aside, seat, without(s.aside[seat], card)))
@@ -184,19 +185,19 @@ def do_free(k: DeckTables, s: State, task: Free, card: Card, field: int, under: 
 
 
 def check_stop(k: DeckTables, s: State, task: Trade) -> str:
-    """The reason why the trade phase cannot end yet, as a code; "" if there is none (BOH-19b)."""
+    """Return why the trade phase cannot end yet, as a code; "" if it can (BOH-19b)."""
     if s.offer != NO_OFFER:
         return "offer_open"
     return "cards_left" if s.up or s.aside[task.seat] else ""
 
 
 def do_stop(k: DeckTables, s: State, task: Trade) -> State:
-    """End the trade phase: clear what counts for this turn only, then let the others plant (BOH-19b)."""
+    """End the trade phase: clear the data about this turn's trades, then let the others plant (BOH-19b)."""
     return done(standing_answers.over(s)._replace(said=(), begun=0, rounds=0, gifts=()), Others(task.seat))
 
 
 def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:
-    """Return "cards_left" if the phase ends and a card that was set aside is left, else "" (BOH-19b)."""
+    """Return "cards_left" if a set-aside card is left at the end of the phase, else "" (BOH-19b)."""
     return "cards_left" if task.must and s.aside[task.seat] else ""
 
 

@@ -19,14 +19,16 @@ from kleinod.games.mutterboehnchen.judgement import Judgement
 from kleinod.games.mutterboehnchen.offer import Offer
 from kleinod.games.mutterboehnchen.state import State, without
 
-#: The part of a hand card's worth on the partner's fields that the partner loses by giving the card away.
+#: If a hand card would fit the partner's fields, the part of its worth there that the partner loses by giving
+#: it.
 GROWTH_KEPT: Final = 0.6
-#: The probability of a yes: if the partner seems to gain nothing, its increase for every taler of gain, and
-#: its maximum.
+#: The probability of a yes if the partner seems to gain nothing, its increase for each taler of gain, and its
+#: maximum.
 EVEN, PER_TALER, SUREST = 0.2, 0.5, 0.8
-#: The factor on the probability of a yes for every earlier no to an offer that asked for the same.
+#: The factor on the probability of a yes for each earlier no to an offer that asked for the same.
 REFUSED: Final = 0.5
-#: The factor on the share of a sort that is asked for, below 1 if hands hold less of it than random ones.
+#: The factor on the share of a sort in hidden hands; it is below 1 if hands hold less of a sort than by
+#: chance.
 SCARCE: Final = 1.0
 
 
@@ -53,7 +55,7 @@ class Gains:
     # Mine -------------------------------------------------------------------------------------------
 
     def mine(self, gives: Sequence[Sort], faces: Sequence[Card], wants: Sequence[Sort]) -> float:
-        """Return this seat's gain by a deal: sorts given and wanted, and face-up cards that go with them."""
+        """Return this seat's gain by a deal: it gives and gets these sorts, and `faces` change hands."""
         hand = self.o.hands[self.me]
         for sort in gives:
             slot = self._least(hand, sort)
@@ -78,7 +80,7 @@ class Gains:
         return self._lying[key]
 
     def _planned(self, hand: Sequence[Card], items: list[Item], received: Sequence[Card]) -> float:
-        """Return the worth of this seat's cards if it lays received ones, plants open ones, then its hand."""
+        """Return the worth of this seat's cards if it plants received ones, then open ones, then its hand."""
         laid: list[Item] = [(card, 1.0, False) for card in received]
         return self.look.plan(self._tables[self.me], [*laid, *items, *self.look.hand(hand)])
 
@@ -101,7 +103,7 @@ class Gains:
         return gain - in_order([self._misses(other, sort) for sort in offer.wants])
 
     def _misses(self, other: Seat, sort: Sort) -> float:
-        """Return the worth of a hand card of a sort to another seat."""
+        """Return the loss of another seat that gives away a hand card of a sort."""
         known = self._missed.get((other, sort))
         if known is None:
             card = self.males[sort]
@@ -119,7 +121,7 @@ class Gains:
         return known
 
     def _added(self, other: Seat, card: Card) -> float:
-        """Return the gain by the card at its best place, at most `begun` unless it can join a field."""
+        """Return the gain by the card at its best place; at most `begun` if it must begin a field."""
         fields = self._tables[other]
         added = self.look.added(fields, card)[0]
         joins = any(self.look.fits(field, card) for field in fields)
@@ -133,7 +135,7 @@ class Gains:
     # Likely or not ----------------------------------------------------------------------------------
 
     def chance(self, other: Seat, offer: Offer, theirs: float) -> float:
-        """Return the probability that the partner says yes to this seat's offer and gain `theirs`."""
+        """Return the probability that the partner, whose gain is `theirs`, says yes to this seat's offer."""
         if self.refused(other, offer) or theirs < self.manner.mutual:
             return 0.0
         likely = max(0.0, min(SUREST, EVEN + PER_TALER * theirs))
@@ -145,7 +147,7 @@ class Gains:
         return likely
 
     def refused(self, other: Seat, offer: Offer) -> bool:
-        """True if the other seat is not to be asked: it has had an offer at least as good in this turn."""
+        """Return True if the other seat should not be asked, because earlier offers suffice for this turn."""
         olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
         if len(olds) >= self.manner.twice:
             return True
@@ -154,12 +156,12 @@ class Gains:
         return any(self._no_better(offer, old) for old in olds)
 
     def may_ask(self, other: Seat, offer: Offer) -> bool:
-        """True if the other seat has had few offers in this turn, and none that was as good for it."""
+        """Return True if the other seat has had few offers in this turn, and none that was as good for it."""
         olds = [old for by, to, old in self.o.said if (by, to) == (self.me, other)]
         return len(olds) < self.manner.twice and not any(self._no_better(offer, old) for old in olds)
 
     def _same_thing(self, offer: Offer, old: Offer) -> bool:
-        """True if both offers ask for a card of the same sort, or if both ask for nothing."""
+        """Return True if both offers ask for a card of the same sort, or if both ask for nothing."""
         asked, before = (
             {*one.wants, *(() if self.active else (self.k.sort[card] for card in one.faces))}
             for one in (offer, old)
@@ -167,9 +169,9 @@ class Gains:
         return bool(asked & before) or not (asked or before)
 
     def _no_better(self, offer: Offer, old: Offer) -> bool:
-        """True if the other seat gets nothing more than in the old offer, and gives nothing less.
+        """Return True if the other seat gets nothing more than in the old offer, and gives nothing less.
 
-        It refused the old offer; or it accepted, and its fields already have the cards they can use.
+        Then an offer is pointless: the seat refused the old one, or accepted it and needs no more such cards.
         """
         fewer, more = (offer.faces, old.faces) if self.active else (old.faces, offer.faces)
         return _part(offer.gives, old.gives) and _part(old.wants, offer.wants) and _part(fewer, more)
@@ -200,7 +202,7 @@ class Gains:
 
 
 def _part(some: Sequence[int], all_: Sequence[int]) -> bool:
-    """True if every item occurs in the other sequence at least as often."""
+    """Return True if every item occurs in the other sequence at least as often."""
     return all(some.count(x) <= all_.count(x) for x in some)
 
 

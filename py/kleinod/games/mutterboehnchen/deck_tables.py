@@ -1,4 +1,4 @@
-"""Tables made from the deck and the options, for the questions that all parts of the rules ask."""
+"""Tables made from the deck and the options, which all parts of the rules use."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ MOST_TALERS = 4
 
 
 class DeckTables:
-    """The properties of each card that `Face` describes, and the options.
-
-    Properties are tables by card (`sort`, `kind`, `rattles`, `effect` …).
+    """The properties of the cards (see `Face`) as tables by card: `sort`, `kind` …; and the options.
 
     `rows`: fields of each seat (BOH-06, BOH-50a). `runs`: how often the pile runs out before the game ends
     (BOH-21b, BOH-54). `draws` and `ups`: cards drawn at the end of a turn, and turned up in it. `set_up`: the
@@ -55,17 +53,17 @@ class DeckTables:
         self.together = not self.two and options["answers"] == "together"
 
     def works(self, cards: tuple[Card, ...], index: int) -> bool:
-        """True if the text of a card in a field is in force: a MID text only while uncovered (BOH-24)."""
+        """Return True if a card's text is in force in a field: a MID text only while uncovered (BOH-24)."""
         return index == len(cards) - 1 or not self.middle[cards[index]]
 
     def in_field(self, cards: tuple[Card, ...], effect: str) -> bool:
-        """True if a special with this effect is in force in the field."""
+        """Return True if a special with this effect is in force in the field."""
         if self.bearers[effect].isdisjoint(cards):
             return False
         return any(self.effect[card] == effect and self.works(cards, i) for i, card in enumerate(cards))
 
     def has(self, s: State, seat: Seat, effect: str) -> bool:
-        """True if a special with this effect is in force on any field of `seat`."""
+        """Return True if a special with this effect is in force on any field of `seat`."""
         return any(self.in_field(cards, effect) for cards in s.fields[seat])
 
     def pays(self, cards: tuple[Card, ...]) -> int:

@@ -1,18 +1,22 @@
-"""Positions that fit an observation, drawn with their true probability.
+"""Draws positions that fit an observation, with their true probability.
 
-All cards are treated as different. Then every way to hand out the unseen cards is equally likely (decisions
-of players are not weighed), and the weight of a world is the number of such ways:
+Terms (see hidden_cards.py): *set-up males* are the males from which talers are dealt. Those that were not
+dealt are *leftovers* and lie in the first pile. A *dark* taler is one that nobody has seen. A *claim* is what
+players know about the sorts in a hand. A *proof* is what a turned-up taler says about the dark ones.
 
-- leftovers ``l`` (set-up males in the first pile): for each card ``C(m, l) · (n + l)! / (f + l)!``, where m
-  such males of the set-up were never seen as such, n is how many of these cards were in the pile anyway,
-  and f how many of those are still unseen (below 0 where leftovers must have been seen);
-- dark (unknown) talers: any of the other ``m - l`` males, weighed by proofs (see hidden_cards.py);
-- hands and pile: all other cards, but hands keep their claims.
+If every card is treated as different, all ways to hand out the unseen cards are equally likely (decisions of
+players are ignored). So the weight of a position is the number of these ways:
 
-Samples that contradict what is known are thrown away, which is exact. So that few are thrown away, a claim
-that chance would rarely fulfil is fulfilled on purpose, by *witnesses*: slots that get a card of that sort
-before any other card is dealt. A hand with more such cards has more choices of witnesses and would come up
-too often. Therefore it is kept only with a probability of one over the number of these choices.
+- ``l`` leftovers of a kind of male: ``C(m, l) · (n + l)! / (f + l)!``, where m set-up males of this kind are
+  still hidden, n more cards of the kind were in the first pile anyway, and f of those are still unseen (below
+  0 if some of the leftovers must have been seen);
+- dark talers: any of the other ``m - l`` males, weighted by proofs;
+- hands and pile: all other cards, but claims must hold.
+
+Samples that contradict what is known are rejected, so the distribution is exact. To reject few, a claim that
+would rarely hold by chance is fulfilled first, by *witnesses*: slots that get a card of the sort before other
+cards are dealt. A hand with more cards of the sort has more choices of witnesses and would come up too often,
+so it is kept only with the probability of one over the number of these choices.
 """
 
 from __future__ import annotations
@@ -30,8 +34,7 @@ from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, NO, YES
 from kleinod.games.mutterboehnchen.pending_tasks import Task, Unveil
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Counts, State
 
-#: The number of samples drawn before rejection sampling is given up; after that, one of `WEIGHED` samples is
-#: chosen by weight.
+#: After this many rejected samples, one of `WEIGHED` further samples is chosen by weight.
 TRIES = 3000
 WEIGHED = 300
 
@@ -70,9 +73,7 @@ def _constraints(k: DeckTables, o: State, viewer: Seat | None) -> CardConstraint
 
 
 def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] | None:
-    """Sample a position.
-
-    Return its weight (at most 1) and the position; None as soon as the weight is 0 or below `least`.
+    """Draw a sample: a position and its weight, at most 1; None as soon as the weight is 0 or below `least`.
 
     Without leftovers, talers and hands are independent, so talers are redrawn alone until they fit.
     """
@@ -109,7 +110,7 @@ def _draw(d: CardConstraints, rng: Random, least: float) -> tuple[float, State] 
 
 
 def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]:
-    """Sample how many of each set-up male were left over in the first pile, one male after the other."""
+    """Draw the number of leftovers of each kind of set-up male, one kind after the other."""
     rest = d.over
     found: dict[Card, int] = {}
     for card, weights, after in d.left_over(used).rows:
@@ -124,7 +125,7 @@ def _left_over(d: CardConstraints, used: Counts, rng: Random) -> dict[Card, int]
 
 
 def _talers(d: CardConstraints, over: dict[Card, int], rng: Random) -> tuple[float, Talers]:
-    """Sample the unknown talers of each seat; return the weight that the proofs give them, and the talers."""
+    """Draw the dark talers of each seat; return the weight that the proofs give them, and the talers."""
     males = [card for card, m in enumerate(d.males) for _ in range(m - over.get(card, 0))]
     weight = 1.0
     talers: list[tuple[Card, ...]] = []
@@ -181,10 +182,7 @@ def _deals(d: CardConstraints, splits: list[Split], hands: list[list[Card]], lot
 
 
 def _splits(d: CardConstraints, rng: Random) -> tuple[list[Split], Counts]:
-    """Sample the pools from which witnesses come.
-
-    Return the pools, and the number of witnesses of each sort from the first pile.
-    """
+    """Draw the pools from which witnesses come; return them, and the first pile's witnesses of each sort."""
     stage = d.start
     splits: list[Split] = []
     for _ in d.forced:
@@ -208,14 +206,14 @@ def _witnessed(d: CardConstraints, need: Need, split: Split, hand: list[Card], l
 
 
 def _fulfilled(d: CardConstraints, need: Need, hand: list[Card]) -> float:
-    """Return 1 over the number of choices of witnesses; 0 if the claim does not hold."""
+    """Return 1 over the number of possible choices of witnesses; 0 if the claim does not hold."""
     there = sum(d.k.sort[hand[slot]] == need.sort for slot in need.slots)
     choices = comb(there - need.before, need.force) if there >= max(need.least, need.before) else 0
     return 1 / choices if choices else 0.0
 
 
 def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) -> tuple[int, ...]:
-    """Sample the slots that another player may have picked: any cards of the sorts agreed on."""
+    """Draw the slots that another player may have picked: any cards of the sorts agreed on."""
     for its, seat, sorts in d.picks:
         if its == side:
             chosen: list[int] = []
@@ -227,7 +225,7 @@ def _picks(d: CardConstraints, hands: list[list[Card]], side: int, rng: Random) 
 
 
 def _replied(k: DeckTables, o: State, task: Task, hands: Sequence[Sequence[Card]], rng: Random) -> Task:
-    """Sample secret replies (BOH-56d): any reply that the hand allows, each as likely as the others."""
+    """Draw secret replies (BOH-56d): any reply that the hand allows, all equally likely."""
     if not isinstance(task, Unveil) or HIDDEN not in task.replies:
         return task
     found = list(task.replies)
@@ -241,7 +239,7 @@ def _replied(k: DeckTables, o: State, task: Task, hands: Sequence[Sequence[Card]
 
 
 def replied_anew(k: DeckTables, o: State, s: State, rng: Random) -> State:
-    """Return `s` with new secret replies that its hands allow; but for its hands, `s` looks like `o`."""
+    """Return `s`, which has other hands than `o`, with new secret replies that its hands allow."""
     return s._replace(todo=tuple(_replied(k, o, task, s.hands, rng) for task in o.todo))
 
 

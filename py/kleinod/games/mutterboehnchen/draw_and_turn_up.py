@@ -18,7 +18,7 @@ def pile_outcomes(k: DeckTables, s: State, task: Draw | Up, word: str) -> tuple[
 
 
 def follow_pile(k: DeckTables, s: State, task: Draw | Up) -> State:
-    """Prepare the pile before a card leaves it; after the final emptying, skip the task."""
+    """Make a new pile if it is empty; skip the task if it has run out for the last time."""
     s = with_pile(k, s)
     return s if s.ran_out < k.runs else done(s)
 
@@ -67,7 +67,7 @@ def do_up(k: DeckTables, s: State, task: Up, card: Card) -> State:
 
 
 def _noted(s: State, sort: int) -> State:
-    """Note the sort turned up, with two players: it decides which discards join the offer (BOH-53)."""
+    """With two players, record the sort turned up, because discards of this sort join the offer (BOH-53)."""
     for at, task in enumerate(s.todo):
         if isinstance(task, Gather):
             sorts = tuple(sorted({*task.sorts, sort}))
@@ -81,7 +81,7 @@ def name_flitzer(k: DeckTables, s: State, task: Flitzer, word: str) -> list[Acti
 
 
 def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, under: int) -> str:
-    """The reason why the Flitzer may not go to this place, as a code; "" if he may.
+    """Return why the Flitzer may not go to this place, as a code; "" if he may.
 
     With two players he may not open the third field (BOH-29).
     """
@@ -93,7 +93,7 @@ def check_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int
 
 
 def check_flitzer_harvest(k: DeckTables, s: State, task: Flitzer, field: int) -> str:
-    """The reason why this harvest is not possible, as a code: with two players, "own_turn" (BOH-50b)."""
+    """Return why this harvest is not possible, as a code: with two players, "own_turn" (BOH-50b)."""
     return "own_turn" if k.two else harvest_refusal(s, task.seat, field)
 
 
@@ -106,5 +106,5 @@ def do_flitzer(k: DeckTables, s: State, task: Flitzer, card: Card, field: int, u
 
 
 def active(s: State) -> Seat:
-    """Return the seat whose turn it is, which is that of the task at the bottom."""
+    """Return the seat whose turn it is: that of the task at the bottom."""
     return s.todo[0].seat

@@ -68,7 +68,7 @@ def most(k: DeckTables, number: str) -> tuple[int, int]:
 
 
 def begun(k: DeckTables, s: State, name: str, seat: Seat) -> Stage:
-    """Return the stage as it begins, before any answer."""
+    """Return a stage at its beginning, before any answer."""
     if name == "attack":
         counted = attack.follow_gang(k, s._replace(todo=(Gang(seat),)), Gang(seat)).todo[-1]
         return Stage(

@@ -6,12 +6,12 @@ from typing import Final
 
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card
 
-#: The bit of `Field.sorts` which says that new beans go to the bottom (BOH-39: Schluckspecht).
+#: A bit of `Field.sorts`, set if new beans go to the bottom (BOH-39: Schluckspecht).
 DRINKS: Final = 1 << len(SORTS)
 
 
 class Field:
-    """A field, with figures that bots need again and again.
+    """A field, with numbers that bots need again and again.
 
     `sorts`: the sorts that the field takes, as bits, perhaps with `DRINKS`. `worth`: the talers that it pays
     or may pay. `pays`: the talers that a harvest would bring now. `room`: the cost of a harvest beyond the

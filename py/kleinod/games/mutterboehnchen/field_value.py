@@ -1,4 +1,4 @@
-"""The worth of fields and hand to a seat in talers, from what that seat knows.
+"""The worth of fields and hand to a seat, in talers, as far as that seat knows.
 
 prospects.py values the fields. A hand is worth what its beans add when they are planted in turn; later beans
 count less, because there is time to trade them away.
@@ -20,17 +20,17 @@ from kleinod.games.mutterboehnchen.prospects import UNBACKED, Item, prospects
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
-#: A number of hand cards that stands for all of them.
+#: Stands for all hand cards where a number of them is given.
 ALL_CARDS: Final = 99
 
 
 class Outlook:
     """The worth of fields and hands as the seat that observes `o` estimates it.
 
-    `weights`: the numbers to judge by; by default the usual ones for this number of seats. `sight`: the
-    number of hand cards, from the front, that plans include. `counts`: true if the seat considers the cards
-    it has seen; if false, every sort counts as frequent as in the whole deck. `tastes`: for each sort, by how
-    much the seat overrates its fields while `future` is 1.
+    `weights`: by default the usual ones for this number of seats. `sight`: how many hand cards, from the
+    front, plans include. `counts`: True if the seat remembers cards that it has seen; if False, each sort
+    counts as frequent as in the whole deck. `tastes`: for each sort, by how much the seat overrates its
+    fields while `future` is 1.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class Outlook:
         return worth + self._between(s, seat, fields) if self.weights.sorts else worth
 
     def turned_up(self, s: State, seat: Seat) -> float:
-        """Return the average change in the worth of the fields if all cards of a turn must be planted.
+        """Return the expected change in the worth of the fields if all cards turned up must be planted.
 
         It is at most 0, because cards that would improve a field count as 0.
         """
@@ -99,7 +99,7 @@ class Outlook:
         return k.ups * self.future * in_order(lost)
 
     def _between(self, s: State, seat: Seat, fields: list[Field]) -> float:
-        """Return the worth of attacks, third field and hand size, which counts only with two players."""
+        """Return the worth of attacks, third field and hand size, which count only with two players."""
         k, w = self.tables, self.weights
         raids = 0.0
         if any(two_player_evaluate.leads(k, field) for field in fields):

@@ -1,4 +1,4 @@
-"""The rules that all phases share: the legal places of a bean, the harvest, and piles that run out."""
+"""The rules that all phases share: the legal places of a bean, the harvest, and the pile running out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def taken_sorts(k: DeckTables, began: int, cards: tuple[Card, ...]) -> set[int]:
 
 
 def fits_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """True if the card's sort may go on the field; Saufkumpan and Pistolenheld avoid fields of one sort."""
+    """Return True if the card's sort may go on the field; Saufkumpan and Pistolenheld avoid some fields."""
     began, effect = s.began[seat][field], k.effect[card]
     sorts = taken_sorts(k, began, s.fields[seat][field])
     if effect == "saufkumpan":
@@ -55,7 +55,7 @@ def spot(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> int:
 
 
 def refusal(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> str:
-    """The reason why a card may not go to a place, as a code; "" if it may."""
+    """Return why a card may not go to a place, as a code; "" if it may."""
     field, under = place
     if not 0 <= field < k.rows or under not in (0, 1):
         return "no_field"
@@ -75,14 +75,14 @@ def refusal(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> st
 
 
 def _other_sort(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> str:
-    """The code of the rule that keeps the card's sort off the field."""
+    """Return the code of the reason why a card of this sort may not go on the field."""
     if k.effect[card] in ("saufkumpan", "pistolenheld", "kavalier"):
         return k.effect[card]
     return "other_sort"
 
 
 def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
-    """The reason why `seat` may not begin this field, as a code; "" if it may.
+    """Return why `seat` may not begin this field, as a code; "" if it may.
 
     With two players, the third field needs its card, and the two other fields must be in use.
     """
@@ -94,12 +94,12 @@ def _third(k: DeckTables, s: State, seat: Seat, field: int) -> str:
 
 
 def _courts(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """True if a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
+    """Return True if a Kavalier may join the lady on top of a field, whatever its sort (BOH-46)."""
     return k.effect[card] == "kavalier" and k.kind[s.fields[seat][field][-1]] == LADY
 
 
 def _has_choice(k: DeckTables, s: State, seat: Seat, card: Card, field: int) -> bool:
-    """True if a Kavalier may go on top of the field as well as below its lady."""
+    """Return True if a Kavalier may go on top of the field as well as below its lady."""
     courts = _courts(k, s, seat, card, field)
     return courts and fits_sort(k, s, seat, card, field) and spot(k, s, seat, card, field) == TOP
 
@@ -117,12 +117,12 @@ def depth(k: DeckTables, s: State, seat: Seat, card: Card, place: Place) -> int:
 
 
 def is_used(k: DeckTables, s: State, seat: Seat, field: int) -> bool:
-    """True if the field is in use: it has at least one bean."""
+    """Return True if the field is in use: it has at least one bean."""
     return 0 <= field < k.rows and bool(s.fields[seat][field])
 
 
 def joining(k: DeckTables, s: State, task: Keep | Receive, card: Card, place: Place, otherwise: str) -> str:
-    """The reason why an open card of a task may not be laid on this field, as a code; "" if it may.
+    """Return why an open card of a task may not be laid on this field, as a code; "" if it may.
 
     The code is `otherwise` if the field is empty.
     """
@@ -156,7 +156,7 @@ def fits(k: DeckTables, s: State, seat: Seat, card: Card) -> bool:
 
 
 def harvest_refusal(s: State, seat: Seat, field: int) -> str:
-    """The reason why a field may not be harvested now, as a code; "" if it may (BOH-10)."""
+    """Return why a field may not be harvested now, as a code; "" if it may (BOH-10)."""
     fields = s.fields[seat]
     if not 0 <= field < len(fields) or not fields[field]:
         return "empty_field"
@@ -191,7 +191,7 @@ def harvested(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
-    """Empty the field. If three are in use, the third one is removed and the others close up (BOH-50a)."""
+    """Empty the field. If three are in use, remove the third one and move the others together (BOH-50a)."""
     if not (k.two and all(s.fields[seat])):
         return _with_field(s, seat, field, (), NO_SORT)
     left = [n for n in range(k.rows) if n != field]
@@ -202,7 +202,7 @@ def _cleared(k: DeckTables, s: State, seat: Seat, field: int) -> State:
 
 
 def _moved(task: Task, seat: Seat, left: list[int]) -> Task:
-    """Renumber the fields of `seat` in a waiting task after the fields `left` have closed up."""
+    """Renumber the fields of `seat` in a waiting task after only the fields `left` have remained."""
     if task.seat != seat:
         return task
     if isinstance(task, Clear) and task.field in left:
@@ -228,7 +228,7 @@ def with_cards(s: State, seat: Seat, field: int, cards: tuple[Card, ...], began:
 
 
 def card_taken(k: DeckTables, s: State, card: Card) -> State:
-    """Take a card out of the pile; the pile is empty the moment its last card leaves (BOH-21a)."""
+    """Take a card out of the pile, which runs out the moment its last card leaves (BOH-21a)."""
     s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
     if s.left:
         return s
@@ -243,7 +243,7 @@ def reshuffled(k: DeckTables, s: State) -> State:
 
 
 def with_pile(k: DeckTables, s: State) -> State:
-    """If the pile is empty, make a new one of the discards, or record the final emptying (BOH-21a)."""
+    """If the pile is empty, make a new one of the discards, or record that it ran out for good (BOH-21a)."""
     if s.left or s.ran_out >= k.runs:
         return s
     return reshuffled(k, s) if s.discards else s._replace(ran_out=k.runs)

@@ -1,6 +1,4 @@
-"""Log lines for the automatic consequences of an action.
-
-They are found by comparing the observations before and after it.
+"""Log lines for automatic consequences of an action, found by comparing the observations before and after.
 
 Every line is about open cards only, so it is the same for every viewer (BOH-55a).
 """
@@ -69,7 +67,7 @@ def _gift_taken(o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _unveiled(o: State, a: Action) -> list[Msg]:
-    """Report shown replies: a line for each seat that says yes or will make an offer (BOH-56d)."""
+    """Report the revealed replies: a line for each seat that says yes or will make an offer (BOH-56d)."""
     task = o.todo[-1]
     if not isinstance(task, Unveil):
         return []
@@ -82,7 +80,7 @@ def _unveiled(o: State, a: Action) -> list[Msg]:
 
 
 def _answered_for(o: State, a: Action) -> list[Msg]:
-    """Report to its owner that a standing answer said no; nobody else is told the reason (BOH-55c)."""
+    """Report to its owner that a standing answer said no; the others do not learn the reason (BOH-55c)."""
     reason = standing_reply.reason(o, o.todo[-1])
     if reason is None or not says_no(a):
         return []
@@ -120,7 +118,7 @@ def _risen(k: DeckTables, o: State, a: Action, after: State) -> list[Msg]:
 
 
 def _has_risen(before: tuple[Card, ...], now: tuple[Card, ...], card: Card) -> bool:
-    """True if a card has more cards below it in its field than before."""
+    """Return True if a card has more cards below it in its field than before."""
     if card not in now:
         return False
     return bool(Counter(now[: now.index(card)]) - Counter(before[: before.index(card)]))

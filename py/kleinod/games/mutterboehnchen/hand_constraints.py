@@ -1,8 +1,7 @@
 """Samples positions in which hidden hands hold at least the cards, by sort or face, that a user supposes.
 
-A supposition about a sort is a claim about the hidden cards of a hand. A few of them are therefore sampled
-exactly like known claims, with the same weights. No claim names a face (BOH-18), so samples without a
-supposed face are thrown away.
+A supposition about a sort has the form of a claim, so a few of them are sampled exactly, like claims that
+players have made. No claim names a face (BOH-18), so for a supposed face samples without it are rejected.
 """
 
 from __future__ import annotations
@@ -19,12 +18,11 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.mcmc_resample import Faces, swapped
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: Up to this many suppositions, about sorts or faces, are met by exact sampling, with at most `LOTS` samples
-#: until the faces fit.
+#: The most suppositions, about sorts or faces, for exact sampling, with up to `LOTS` samples until the faces
+#: fit.
 FEW = 2
 LOTS = 60
-#: The number of attempts to meet the suppositions by swapping cards, if there are more of them or if no
-#: sample had the faces.
+#: Otherwise the number of attempts to meet the suppositions by swapping cards.
 TRIES = 6
 
 
@@ -109,7 +107,7 @@ def _known(k: DeckTables, o: State, seat: Seat, sort: Sort) -> int:
 
 
 def _claims(k: DeckTables, slots: tuple[int, ...], kinds: Mapping[str, int]) -> list[Claim]:
-    """Return the suppositions as claims about sorts; a face counts for its sort."""
+    """Return the suppositions as claims about sorts; a face counts as a card of its sort."""
     of_faces = Counter[Sort]()
     for card, count in _faces(k, kinds).items():
         of_faces[k.sort[card]] += count
@@ -122,7 +120,7 @@ def _faces(k: DeckTables, kinds: Mapping[str, int]) -> dict[Card, int]:
 
 
 def _shown(o: State, s: State, faces: Faces) -> bool:
-    """True if the hidden hands have the faces that the user supposes."""
+    """Return True if the hidden hands have the faces that the user supposes."""
     return all(
         sum(s.hands[seat][slot] == card for slot in _hidden(o, seat)) >= count
         for seat, wanted in faces.items()

@@ -1,12 +1,13 @@
 """The knowledge of players about hidden cards, as the position records it and viewers observe it (BOH-55).
 
-Three things are uncertain. Hand cards: each comes from a *pool*, which is the first pile or a reshuffled one
-(its cards were public), or pool 0 if every player saw the card go to the hand. A *claim* says that certain
-slots of a hand hold at least so many cards of a sort, because somebody offered them or said yes. Leftovers:
-set-up talers come from known males, but nobody knows which of these males were left over and lie in the first
-pile. Dark talers: the talers are shuffled before one is turned up, so a card that may be one of the openly
-known talers proves nothing for certain, but makes some worlds likelier. A *proof* ``(card, const)`` weighs
-each world with ``const + number of such cards among the dark talers of that seat``.
+Hand cards: each comes from a *pool*, which is the first pile or a reshuffled one (whose cards were public),
+or pool 0 if every player saw the card go to the hand. A *claim* says that certain slots of a hand hold at
+least a number of cards of a sort, because their owner offered them or said yes. *Leftovers*: the set-up
+talers come from known males, but nobody knows which of these males were not dealt and lie in the first pile.
+*Dark* talers are those that nobody has seen. The talers of a seat are shuffled before one is turned up, so if
+the card may also be a publicly known taler, it proves nothing for certain, but makes some positions likelier.
+A *proof* ``(card, const)`` gives each position the weight ``const + number of such cards among the dark
+talers of that seat``.
 
 determinization.py samples positions that fit an observation.
 """
@@ -89,9 +90,9 @@ def take_from_hand(k: DeckTables, s: State, seat: Seat, slot: int) -> State:
 def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
     """Turn up the taler `card` of `seat`. It is no taler until it goes back as a seen one.
 
-    If no seen taler of the seat is such a card, the card was dark, and the knowledge of the other dark talers
-    stays as it is. Otherwise the card may have been dark or seen, which is recorded as a proof. Since equal
-    cards are the same to every player, a seen one is removed.
+    If none of the seat's seen talers is such a card, the card was dark, and nothing is learned about the
+    other dark talers. Otherwise it may have been dark or seen, which is recorded as a proof; a seen one is
+    removed, because nobody can tell equal cards apart.
     """
     dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
     if seen[card]:
@@ -109,16 +110,18 @@ def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
 
 
 def dealing(s: State) -> bool:
-    """True while set-up talers are still being dealt, so that no male is left over yet."""
+    """Return True while set-up talers are still being dealt, so that no male is left over yet."""
     return any(isinstance(task, Taler) for task in s.todo)
 
 
 def observe(k: DeckTables, s: State, viewer: Seat | None) -> State:
     """Return `s` as `viewer` knows it. No field depends on what that viewer may not know (BOH-55e).
 
-    `unseen[0]`: males of the set-up that were never seen as such; each is a dark taler or left over.
-    `unseen[1]`: all unseen cards of set-up and first pile: talers, hand cards, pile. It includes the talers,
-    because nobody knows which males were left over. One more entry follows for each later pool.
+    `unseen[0]`: set-up males that are dark talers or leftovers. `unseen[1]`: all unseen cards of set-up and
+    first
+    pile: talers, hand cards, pile. It includes the talers, because nobody knows which males were left over.
+        One
+    more entry follows for each later pool.
     """
     if s.unseen:
         return s

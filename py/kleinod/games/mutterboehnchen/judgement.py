@@ -1,4 +1,4 @@
-"""The judgement of bots, one row for each level. Levels differ in foresight and taste, not in randomness."""
+"""The judgement of bots at each level. Levels differ in foresight and taste, not in randomness."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from kleinod.games.mutterboehnchen.field_value import ALL_CARDS, Outlook
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import AMONG_MANY, FIRST, Weights, usual
 
-#: The liking of a seat for each sort; every seat starts at a different place in this row.
+#: How much a seat likes each sort; every seat starts at a different place in this list.
 FAVOURITES: Final = (1.0, -0.4, 0.3, -1.0, 0.7, -0.7, 0.5, -0.4)
-#: More talers than any field pays.
+#: A value of `Judgement.content` that no field reaches.
 NEVER_CONTENT: Final = 9
 
 

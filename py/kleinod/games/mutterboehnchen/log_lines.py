@@ -24,17 +24,17 @@ from kleinod.games.mutterboehnchen.verb import Asked
 
 
 def plain(q: Asked, *arguments: object) -> Msg:
-    """A line that names only the player who acts."""
+    """Return a line that names only the player who acts."""
     return msg(f"story.{q.word}", q.rule, seat=q.seat)
 
 
 def of_question(q: Asked) -> Msg:
-    """The line of a verb whose text differs from question to question."""
+    """Return the line for a verb whose text depends on the question."""
     return msg(f"story.{q.word}.{q.task.name}", q.rule, seat=q.seat)
 
 
 def refused(q: Asked) -> Msg:
-    """A no to a deal, to all answers, or to the Flitzer."""
+    """Return the line for a no to a deal, to all answers, or to the Flitzer."""
     if isinstance(q.task, Market):
         return msg("story.take_none", q.rule, seat=q.seat)
     return msg("story.no_flitzer", q.rule, seat=q.seat) if isinstance(q.task, Flitzer) else plain(q)
@@ -69,7 +69,7 @@ def laid_down(q: Asked, card: Card, field: int, under: int) -> Msg:
 
 
 def harvested(q: Asked, field: int) -> Msg:
-    """Refer to the rule that demands the harvest, or to the rule of the sale if none does."""
+    """Return the line for a harvest, with the rule that demands it, otherwise the rule about harvests."""
     k, cards = q.k, q.o.fields[q.seat][field]
     top = cards[-1]
     sale = "BOH-12" if k.sort[top] == GARDEN and k.kind[top] == LADY else "BOH-09a"
@@ -101,13 +101,13 @@ def attacked(q: Asked, rattles: int, other: Seat) -> Msg:
 
 
 def offered_open(q: Asked, card: Card) -> Msg:
-    """A face-up card in an offer: the active player gives it, any other player wishes for it."""
+    """Return the line for a face-up card in an offer: the active player gives it, others wish for it."""
     code = "story.face" if q.seat == active(q.o) else "story.face_wanted"
     return msg(code, q.rule, seat=q.seat, card=named(q.k, card))
 
 
 def spoken(q: Asked, other: Seat) -> Msg:
-    """The line of a complete offer: both sides and the partner."""
+    """Return the line for a complete offer: both sides and the partner."""
     return _whole(q, "story.to", other_seat=other)
 
 
@@ -116,13 +116,13 @@ def spoken_to_all(q: Asked) -> Msg:
 
 
 def _whole(q: Asked, code: str, **partner: Seat) -> Msg:
-    """The log line with both sides of the offer; its code is `code` and the kind of the offer."""
+    """Return the line with both sides of the offer; its code is `code` and the kind of the offer."""
     sides = offered(q.k, q.o.offer, q.seat == active(q.o))
     return msg(f"{code}.{kind_of(sides)}", q.rule, seat=q.seat, **partner, **sides)
 
 
 def kind_of(sides: Container[str]) -> str:
-    """The kind of an offer with these sides, as its proposer sees it."""
+    """Return the kind of an offer with these sides, as its proposer sees it."""
     if "gives" not in sides:
         return "wish"
     return "trade" if "wants" in sides else "gift"
@@ -155,14 +155,14 @@ def with_other(q: Asked, other: Seat) -> Msg:
 
 
 def replied(q: Asked, kind: int) -> Msg:
-    """A reply; a viewer who may not know it yet reads only that there is one."""
+    """Return the line for a reply; a viewer who may not know it yet reads only that there is one."""
     what = REPLY_WORDS.get(kind, "hidden")
     bid = ".bid" if q.task.bid and kind >= 0 else ""
     return msg(f"story.reply.{what}{bid}", q.rule, seat=q.seat)
 
 
 def unveiled(q: Asked, replies: Sequence[int]) -> Msg:
-    """All replies are shown; follow_up_log.py has a line for each yes and each announced offer."""
+    """Return the line for the showing of replies; follow_up_log.py adds a line for each yes and offer."""
     return msg("story.unveil" if any(reply != NO for reply in replies) else "story.unveil.nobody", q.rule)
 
 
@@ -172,7 +172,7 @@ _TIMES = {None: "off", standing_answers.THIS_TURN: "now", standing_answers.LASTI
 
 
 def set_standing(q: Asked, setting: int) -> Msg:
-    """A standing answer, named to its owner only; the other players read only that there is one."""
+    """Return the line for a standing answer, which only its owner learns; others read that there is one."""
     if setting < 0:
         return msg("story.set.hidden", q.rule, seat=q.seat)
     sort = standing_answers.sort_of(setting)
@@ -219,7 +219,7 @@ def taler_turned(q: Asked, card: Card) -> Msg:
 
 
 def dealt(q: Asked, taken: Shown, given: Shown) -> Msg:
-    """The line of a deal: the cards that both sides gave. The active player gave the face-up cards."""
+    """Return the line for a deal with the cards that each side gave (face-up ones: the active player)."""
     k, o = q.k, q.o
     proposer, accepter = q.seat, q.task.accepter
     gave = {accepter: taken[1], proposer: given[1]}

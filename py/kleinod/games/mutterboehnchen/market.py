@@ -1,4 +1,4 @@
-"""Answers that are given together (BOH-56d).
+"""Answers that several players give together (BOH-56d).
 
 Every reply is one word, which the other players do not see. When all have replied, an event of chance shows
 the words. Then the players who announced an offer build it openly, clockwise, and the proposer takes one.
@@ -73,7 +73,7 @@ def name_reply(k: DeckTables, s: State, task: Reply, word: str) -> list[Action]:
 
 
 def check_reply(k: DeckTables, s: State, task: Reply, kind: int) -> str:
-    """The reason why this reply cannot be given, as a code; "" if there is none (BOH-56d)."""
+    """Return why this reply cannot be given, as a code; "" if it can (BOH-56d)."""
     if kind not in (NO, YES, COUNTER) or (kind == YES and task.bid):
         return "not_now"
     return trade.check_yes(k, s, task) if kind == YES else ""
@@ -115,7 +115,7 @@ def do_unveil(k: DeckTables, s: State, task: Unveil, replies: Replies) -> State:
 
 
 def is_open(s: State) -> bool:
-    """True while players build offers that the proposer will choose from together."""
+    """Return True while players build offers that the proposer will choose from together."""
     return any(isinstance(task, Market) for task in s.todo)
 
 
@@ -133,7 +133,7 @@ def do_bid_to(k: DeckTables, s: State, task: Bid, other: Seat) -> State:
 
 
 def do_give_up(k: DeckTables, s: State, task: Counter) -> State:
-    """Make no counter-offer after all; where answers are given together, that is a no."""
+    """Make no counter-offer after all, which counts as a no where answers are given together."""
     return _announced(s, task.seat, NO_OFFER) if is_open(s) else trade.do_give_up(k, s, task)
 
 
@@ -162,7 +162,7 @@ def answers(task: Market) -> Iterator[tuple[Seat, int, Offer]]:
 
 
 def follow_market(k: DeckTables, s: State, task: Market) -> State:
-    """End the question if all say no; accept a compulsory gift (BOH-31); else show the own offer again."""
+    """End the question if all say no; accept a compulsory gift (BOH-31); or show the own offer again."""
     if all(reply == NO for reply in task.replies):
         return done(s._replace(offer=NO_OFFER))
     for other, _, offer in answers(task):
@@ -183,7 +183,7 @@ def name_take(k: DeckTables, s: State, task: Market, word: str) -> list[Action]:
 
 
 def check_take(k: DeckTables, s: State, task: Market, other: Seat) -> str:
-    """The reason why the reply of this seat cannot be taken, as a code; "" if there is none (BOH-56d)."""
+    """Return why the reply of this seat cannot be taken, as a code; "" if it can (BOH-56d)."""
     reply, offer = _offered(task, other)
     if reply == NO:
         return "no_offer"
@@ -206,14 +206,14 @@ def name_but(k: DeckTables, s: State, task: Market, word: str) -> list[Action]:
 
 
 def check_but(k: DeckTables, s: State, task: Market, other: Seat) -> str:
-    """The reason why the offer of this seat cannot be countered, as a code; "" if there is none (BOH-56a)."""
+    """Return why the offer of this seat cannot be countered, as a code; "" if it can (BOH-56a)."""
     if task.offer != NO_OFFER:
         return "one_counter"
     return "no_offer" if _offered(task, other)[0] == NO else ""
 
 
 def do_but(k: DeckTables, s: State, task: Market, other: Seat) -> State:
-    """Answer one of the offers with a counter-offer, as if it had been made alone; the others lapse."""
+    """Answer one of the offers with a counter-offer, as if it were the only one; the others lapse."""
     offer = _offered(task, other)[1]
     return done(s._replace(offer=NO_OFFER), Queue(other, (), offer), Counter(task.seat, other, offer))
 

@@ -1,19 +1,19 @@
-"""Upper bounds of a match, for libraries that ask for them before it begins."""
+"""Upper bounds of a match, which some libraries need before it begins."""
 
 from __future__ import annotations
 
 from kleinod.games.mutterboehnchen.card_data import DECK
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 
-#: The most parts of one action; the most outcomes of a chance event, which is one for each kind of card.
+#: The most words in one action, and the most outcomes of chance that the rules list (each kind of card).
 LONGEST_ACTION, LISTED = 5, len(DECK.faces)
 
 
 def words(rules: Mutterboehnchen) -> int | None:
-    """Return None: a limit from cards, piles and offers would be higher than the general one for a match."""
+    """Return None, because a bound from cards and offers would be above the general limit of a match."""
     return None
 
 
 def chance_nodes(rules: Mutterboehnchen) -> int | None:
-    """Return None: the rules do not limit the number of chance events."""
+    """Return None, because the rules do not limit the number of chance events."""
     return None

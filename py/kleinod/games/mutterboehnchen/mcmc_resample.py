@@ -1,8 +1,8 @@
 """Samples positions whose hands hold many supposed cards, by swapping hidden cards.
 
-Exact sampling would hardly ever find one. Swapping two hidden cards of one pool leaves a position equally
-likely (apart from proofs) while all claims hold. After enough swaps the cards therefore lie as if they had
-been dealt that way.
+Exact sampling would hardly ever find such positions. A swap of two hidden cards of one pool leads to a
+position that is equally likely (apart from proofs) as long as all claims hold. So enough random swaps lead to
+a random position.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.hidden_cards import pickers, pool_now
 from kleinod.games.mutterboehnchen.state import UNKNOWN, Claim, State
 
-#: The number of swaps tried for each hidden card until all claims hold (`TRIES`), and afterwards (`MIXING`).
+#: Swaps tried for each hidden card: at most so many until all claims hold (`TRIES`), then `MIXING`.
 TRIES = 80
 MIXING = 8
-#: The pool of the set-up talers.
+#: The number of the first pile, to whose cards the set-up talers belong.
 FIRST = 1
 #: For some seats, the least number of hidden cards with each face.
 Faces: TypeAlias = Mapping[Seat, Mapping[Card, int]]
@@ -37,9 +37,9 @@ class Place(NamedTuple):
 
 
 def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FACES) -> State | None:
-    """Swap hidden cards of `s` until the claims of `o` hold and the hands have the `faces`.
+    """Swap hidden cards of `s`, which looks like `o`, until the claims of `o` hold and hands have `faces`.
 
-    Return the position, which looks like `o` as `s` does; None if too many swaps would be needed.
+    Return the position; None if too many swaps would be needed.
     """
     table = _Table(k, o, s, faces)
     mine = [
@@ -57,7 +57,7 @@ def swapped(k: DeckTables, o: State, s: State, rng: Random, faces: Faces = NO_FA
 
 
 class _Table:
-    """The hidden cards by pool, and the number of cards that hands lack for the claims on them."""
+    """The hidden cards by pool, and how many cards hands lack to fulfil their claims."""
 
     def __init__(self, k: DeckTables, o: State, s: State, faces: Faces) -> None:
         self.k, self.o, self.faces = k, o, faces
@@ -69,7 +69,7 @@ class _Table:
         self.lacking = sum(map(self._lack, range(k.seats)))
 
     def fetch(self, rng: Random) -> None:
-        """Swap a missing face into a hand if possible, since random swaps would seldom bring a rare face."""
+        """Swap a missing face into a hand if possible, because random swaps would seldom do so."""
         for seat, wanted in self.faces.items() if self.lacking else ():
             there = [self.hands[seat][slot] for slot in self.hidden[seat]]
             lacks = [card for card, n in wanted.items() if there.count(card) < n]
@@ -119,7 +119,7 @@ class _Table:
         )
 
     def _may(self, place: Place, new: Card) -> bool:
-        """True if a card may lie at a place: an unknown taler must be a male of which one is left over."""
+        """Return True if a card may lie at a place: a dark taler must be a male of which one is left over."""
         return place.slot != DARK or self.spare[new] > 0
 
     def _put(self, pool: int, at: int, card: Card) -> None:
@@ -132,7 +132,7 @@ class _Table:
             dark[dark.index(old)] = card
 
     def _lack(self, seat: Seat) -> int:
-        """The number of cards that a hand lacks for its claims and faces."""
+        """Return the number of cards that a hand lacks for its claims and faces."""
         claims: Sequence[Claim] = self.o.claims[seat]
         hand, sort = self.hands[seat], self.k.sort
         lack = sum(max(0, n - sum(sort[hand[slot]] == x for slot in slots)) for slots, x, n in claims)

@@ -1,7 +1,7 @@
 """Short reasons for an answer, verb by verb, shown by hints and explanations of bot moves.
 
-A reason uses only fields, offers and talers, which all players see, and the answer itself. A viewer who reads
-it about another seat learns no secret (BOH-55c).
+A reason uses only fields, offers and talers, which all players see, and the answer itself, so that a viewer
+who reads it about another seat learns no secret (BOH-55c).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _Side: TypeAlias = tuple[Sequence[Sort], Sequence[Card]]
 
 
 def no_reason(q: Asked, *arguments: Any) -> None:
-    """Return no reason: an answer with this verb has none that is obvious."""
+    """Return None, because answers with this verb have no obvious reason."""
 
 
 # Fields -----------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def drop(q: Asked, slot: int, card: Card) -> Msg | None:
 
 
 def stop(q: Asked) -> Msg | None:
-    """The reason to plant no second card: it fits no field. Other questions give no reason."""
+    """Return the reason to plant no second card, that it fits no field; None for other questions."""
     if not isinstance(q.task, tasks.Front):
         return None
     front = q.o.hands[q.seat][0]
@@ -101,7 +101,7 @@ def ask(q: Asked) -> Msg | None:
 
 
 def to(q: Asked, other: Seat) -> Msg | None:
-    """The reason for a whole offer: the proposer's gain, or else the partner's."""
+    """Return the reason for a whole offer: the proposer's gain, otherwise the partner's."""
     gives, gets = _sides(q, q.seat)
     suits = msg("reason.suits", "BOH-56b", other_seat=other) if _joins(q, other, *gives) else None
     return _completing(q, *gets) or _wishing(q, *gets) or suits or _ridding(q, *gives)
@@ -115,7 +115,7 @@ def to_all(q: Asked) -> Msg | None:
 
 
 def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
-    """The reason for a part of an offer that its proposer, who alone may read it, plans for `partner`."""
+    """Return the reason for a part of an offer planned for `partner`, which only its proposer may read."""
     gives, gets = _sides(q, q.seat, offer)
     suits, comes = _joins(q, partner, *gives), _joins(q, q.seat, *gets)
     if comes:
@@ -124,7 +124,7 @@ def planned(q: Asked, partner: Seat, offer: Offer) -> Msg | None:
 
 
 def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-    """Return the message that received cards let a field pay more; cards named by sort count as males."""
+    """Return the message that received cards make a field pay more; cards named by sort count as males."""
     k, found = q.k, None
     coming = [*cards, *(k.male(sort) for sort in sorts)]
     for field in range(k.rows):
@@ -168,7 +168,7 @@ def yes(q: Asked) -> Msg | None:
 
 
 def no(q: Asked) -> Msg | None:
-    """The reason for a no to an offer or to a counter-offer."""
+    """Return the reason for a no to an offer or a counter-offer."""
     if not isinstance(q.task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
         return None
     partner = q.task.partner
@@ -182,14 +182,14 @@ def no(q: Asked) -> Msg | None:
 
 
 def reply(q: Asked, kind: int) -> Msg | None:
-    """The reason for a yes or a no given together with others; an announced offer has none yet."""
+    """Return the reason for a yes or no given together with others; an announced offer has none yet."""
     if q.task.bid or kind not in (YES, NO):
         return None
     return yes(q) if kind == YES else no(q)
 
 
 def take(q: Asked, other: Seat) -> Msg | None:
-    """The reason to take an answer: it brings a card that fits an own field."""
+    """Return the reason to take an answer: it brings a card that fits an own field."""
     market: tasks.Market = q.task
     offer = dict(zip(market.asked, market.offers, strict=True))[other]
     gets = (offer.gives, ()) if offer != NO_OFFER else (market.offer.wants, ())
@@ -208,7 +208,7 @@ def _sides(q: Asked, proposer: Seat, offer: Offer | None = None) -> tuple[_Side,
 
 
 def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """True if one of these cards fits a field in use."""
+    """Return True if one of these cards fits a field in use."""
     k, o = q.k, q.o
     used = [field for field in range(k.rows) if is_used(k, o, seat, field)]
     taken = {sort for field in used for sort in taken_sorts(k, o.began[seat][field], o.fields[seat][field])}
@@ -216,7 +216,7 @@ def _joins(q: Asked, seat: Seat, sorts: Sequence[Sort], cards: Sequence[Card]) -
 
 
 def _has_room(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> bool:
-    """True if one of these cards fits a field of the current player, in use or empty; true without cards."""
+    """Return True if one of these cards fits a field of the current player, or if there are no cards."""
     k, o, seat = q.k, q.o, q.seat
     fields = k.rows if not k.two or o.third == seat else k.rows - 1
     free = any(not is_used(k, o, seat, field) for field in range(fields))

@@ -71,15 +71,16 @@ _A_SEAT = "(?:player|seat|sitz|spieler)"
 _FOR = "(?:für|fuer|gegen|for)"
 _OFFER = "(?:biete|offer(?:ing)?)"
 _SEEK = r"(?:suche|seek|look(?:ing)?(?:\s+for)?)"
-#: Match words for planting, and a card named by its place in the hand. Only the front card may be planted.
+#: These match words for planting, and for a card by its place in the hand, of which only the front one may be
+#: planted.
 _PLANT = r"(?:plant|put|place|play|lay|pflanz|setz|bau|spiel|leg)\w*"
 _CARD_N = (
     r"(?:(?:karte|card)\s+[1-9]|(?:zweite|dritte|vierte|fünfte|letzte|second|third|fourth|fifth|last|[2-9]\.?|zwei)"
     r"\s+(?:karte|card|bohne|bean))"
 )
-#: Matches a hand card or a field named by its number.
+#: Matches the number of a hand card or a field, such as "2" or "the second card".
 _NTH = r"((?:(?:die|das|the)\s+)?(?:[1-9]|(?:\w+\.?\s+)?(?:card|feld|field|karte)(?:\s+[1-9])?))"
-#: Match other words for a yes and for a no to an offer.
+#: These match other words for a yes and for a no to an offer.
 _GLADLY = (
     r"(?:klar|gerne?|nat(?:ü|ue)rlich|selbstverst(?:ä|ae)ndlich|sicher|unbedingt|jawohl|jo|jup|of\s+course"
     r"|sure|certainly|definitely|absolutely|gladly|with\s+pleasure|mit\s+vergn(?:ü|ue)gen|yep|yeah|yup"
@@ -108,7 +109,7 @@ PHRASES = (
         rf"\A\W*{_FOR}\s+(.+?),?\s+(?:(?:i|ich)\s+)?{_WISH}\s+(?:(?:i|ich)\s+)?",
         r"give \1, want ",
     ),
-    # "A for B" alone is a trade, and so is "offer A, looking for B" ("gib A, suche B").
+    # "A for B" without a verb is a trade, and so is "offer A, looking for B" ("gib A, suche B").
     (
         rf"\A\W*(?:(?:tausche?|trade|swap)\W+)?((?:(?:an?|one|eine)\s+)?{_A_SORT}(?:\s+bean)?)"
         rf"\s+{_FOR}\s+(?=(?:(?:an?|one|eine)\s+)?{_A_SORT}\b(?!.*\b{_FOR}\b))",
@@ -188,7 +189,7 @@ PHRASES = (
 _MEANINGS = {
     spelling: word for words in SPELLINGS.values() for word, found in words.items() for spelling in found
 }
-#: Ordinals as in "the second blue bean", which count the cards of a sort and not hand slots.
+#: Ordinals as in "the second blue bean", which count cards of a sort, not hand slots.
 _ORDINALS = {
     form: number
     for number, forms in enumerate(
@@ -201,7 +202,7 @@ _COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)}|[2-9](?:\.|nd|rd|th))
 _CARDINALS = {"zwei": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4}
 #: All card names in the order of their numbers in packed links; every deck in use has only these names.
 CARDS = tuple(name_of(face.code) for face in DECK.faces)
-#: The words that may follow a verb written only once for several actions.
+#: The words that may follow a verb that is written only once for several actions.
 NAMED = frozenset((NOTHING, *CARDS, *SORTS, *(str(n) for n in range(1, 21))))
 
 
@@ -265,7 +266,8 @@ class MutterboehnchenText(Text[State, Action]):
             seat = self.rules.current_player(s)
             if len(words) != 3 or words[0] not in self.implied or seat < 0:
                 raise
-            # "plant gm 2" has no hand slot. If no such planting is legal, return one, whose refusal says why.
+            # "plant gm 2" has no hand slot. If no such planting is legal, return an illegal one for its
+            # refusal.
             _, card, field = words
             named = re.compile(rf" {re.escape(card)}\w* {re.escape(field)}\b")
             if any(named.search(self.format(s, a)) for a in self.rules.legal(s)):
@@ -276,7 +278,7 @@ class MutterboehnchenText(Text[State, Action]):
             return self.untoken(s, f"plant-{slot}-{name}-{field}")
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text names a number of beans or a field, and an action has another."""
+        """Return True if a text names a number of beans or a field, and an action has a different one."""
         named = re.findall(r"\b(?:feld|field) ([1-9])", typed)
         for verb, a in ((verb_of(a), a) for a in actions if named):
             if "field" in verb.arguments and str(cast("int", a[verb.index("field")]) + 1) not in named:
@@ -342,6 +344,6 @@ class MutterboehnchenText(Text[State, Action]):
 
 
 def _meaning(word: str) -> str:
-    """Return the notation's word for a typed word, which may end in a mark such as "!" or a full stop."""
+    """Return the notation's word for a typed word, which may end in punctuation."""
     bare = word.casefold().rstrip("!?.;:")
     return _MEANINGS.get(bare, bare)

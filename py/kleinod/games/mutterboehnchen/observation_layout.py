@@ -1,7 +1,8 @@
-"""Observations as numbers for machine learning. A published version never changes: weights depend on it.
+"""Observations as numbers for machine learning.
 
-To keep the numbers few, they leave out the order of cards in the middle of a hand or a field. Version 1 also
-leaves out standing answers and offers that several seats make together.
+A published version never changes, because trained weights depend on it. To keep the numbers few, they leave
+out the order of cards in the middle of a hand or field, and in version 1 also standing answers and offers
+that several seats make together.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ REPLIES: Final = ("waiting", "no", "yes", "counter-offer", "must accept", "hidde
 #: The replies, and the other facts about a seat while offers are answered.
 ANSWERS: Final = (*REPLIES, "asks", "asks for offers", "partner", "asked next")
 ASKS, ASKS_FOR_OFFERS, PARTNER, ASKED_NEXT = range(len(REPLIES), len(ANSWERS))
-#: The standing answers of a seat, by kind; kinds that name a sort have one number for each sort.
+#: The standing answers that a seat can have; those that name a sort have one number for each sort.
 SETTINGS: Final = (
     *("quiet", "no gifts"),
     *(f"{word} {sort}" for word in ("never", "seeks") for sort in SORT_NAMES),
@@ -166,7 +167,6 @@ class Version2(Version1):
         )
 
     def fill(self, numbers: MutableSequence[float], o: State, viewer: Seat | None) -> None:
-        """Write the observation `o` into `numbers`, all of which are 0."""
         super().fill(numbers, o, viewer)
         for seat, kind, sort, time in o.standing:
             numbers[self.standing + seat * len(SETTINGS) + FIRST_SETTING[kind] + sort] = 1 + time

@@ -21,8 +21,9 @@ class Offer(NamedTuple):
 
 NO_OFFER = Offer()
 
-#: The replies of a seat when all are asked together (BOH-56d): none yet, no, yes, a counter-offer to follow,
-#: the automatic yes to a gift that must be accepted (BOH-31), and a reply that the viewer may not know yet.
+#: The replies of a seat that is asked together with others (BOH-56d): none yet, no, yes, a counter-offer to
+#: follow, the automatic yes to a gift that must be accepted (BOH-31), and a reply that the viewer may not
+#: know yet.
 WAITING, NO, YES, COUNTER, MUST, HIDDEN = range(6)
 #: The letters of these replies in texts, in their order.
 REPLIES = "wnybmx"

@@ -1,7 +1,7 @@
 """Finds the offer that a bot makes, and judges an offer made to it.
 
-A good deal helps both sides, though the leader a little less. There are many possible offers, so each gets a
-rough estimate first and only the best are computed exactly.
+A good deal helps both sides, unless the partner leads. There are many possible offers, so each gets a rough
+estimate first, and only the best ones are computed exactly.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ LEAST_GAIN: Final = 0.03
 WISHES, SPARE, CLOSELY = 3, 4, 12
 #: The largest number of cards on a side of an offer.
 CARDS: Final = 2
-#: The bot also asks partners with whom its hope is more than this part of its best hope.
+#: The bot also asks partners from whom it can hope for more than this part of its best hope.
 NEARLY: Final = 0.4
 
 
@@ -68,10 +68,10 @@ def best(gains: Gains, partners: Sequence[Seat], within: Offer, like: Offer | No
 
 
 def call(gains: Gains, partners: Sequence[Seat], within: Offer) -> Bargain | None:
-    """Return the offer to give a face-up card to seats that may want it; None if no card hurts enough.
+    """Return the offer of a face-up card as a gift to seats that may want it; None if no card hurts enough.
 
-    Hands are hidden, so a seat may want a sort that no field of it shows. The bot leaves out seats whose
-    fields the card would certainly harm, and makes no seat the same offer twice.
+    A seat may want a sort that its fields do not show, because its hand is hidden. The bot leaves out seats
+    whose fields the card would certainly harm, and makes no seat the same offer twice.
     """
     hurts = {card: gains.mine((), (card,), ()) for card in sorted(set(gains.o.up))}
     for card in sorted(hurts, key=lambda card: -hurts[card]):
@@ -95,7 +95,7 @@ def _singles(gains: Gains) -> Singles:
 
 
 def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
-    """Yield offers of up to two cards on each side that ask only for cards which this seat can use."""
+    """Yield offers of up to two cards on each side that ask only for cards that this seat can use."""
     own, up = list(singles.gives), gains.o.up
     liked = [sort for sort in singles.wants if singles.wants[sort] > LEAST_GAIN]
     liked = sorted(liked, key=lambda sort: -singles.wants[sort])[:WISHES]
@@ -121,7 +121,7 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 
 
 def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
-    """False for an offer that only asks for cards, and for a gift with a card that the giver can use.
+    """Return False for an offer that only asks for cards, and for a gift with a card that the giver can use.
 
     A fair gift has only cards that would hurt the giver's fields.
     """
@@ -161,23 +161,20 @@ def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
 
 
 def _contains(offer: Offer, part: Offer) -> bool:
-    """True if `part` can become `offer` by naming more cards."""
+    """Return True if `part` can become `offer` by naming more cards."""
     return part == NO_OFFER or all(
         all(side.count(x) >= some.count(x) for x in some) for side, some in zip(offer, part, strict=True)
     )
 
 
 def _continues(offer: Offer, part: Offer) -> bool:
-    """True if `part` can become `offer` in the order in which bots name cards.
-
-    The order is that of `Mutterboehnchen.canonical_actions`.
-    """
+    """Return True if `part` can become `offer` by naming more cards in the order of `canonical_actions`."""
     whole, said = ([(side, x) for side, named in enumerate(one) for x in named] for one in (offer, part))
     return whole[: len(said)] == said
 
 
 def _answers(offer: Offer, like: Offer) -> bool:
-    """True if a counter-offer shares a card with the offer that it answers, and differs from it."""
+    """Return True if a counter-offer shares a card with the offer that it answers, and differs from it."""
     turned_round = Offer(like.wants, like.faces, like.gives)
     shared = any(set(mine) & set(theirs) for mine, theirs in zip(offer, turned_round, strict=True))
     return shared and offer != turned_round

@@ -98,7 +98,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: plant or drop a hand card, after so many of each (BOH-51b)."""
+    """Two players, phase 2: plant or discard a hand card; with the numbers so far (BOH-51b)."""
 
     seat: Player
     planted: Number
@@ -122,7 +122,7 @@ class Last(NamedTuple):
 
 
 class Left(NamedTuple):
-    """Two players: plant or discard beans left in the offer; `sorts`: those begun to be planted (BOH-51a)."""
+    """Two players: plant or discard beans left in the offer (BOH-51a). `sorts`: those to be finished."""
 
     seat: Player
     sorts: Sorts
@@ -130,7 +130,7 @@ class Left(NamedTuple):
 
 
 class Own(NamedTuple):
-    """Two players, phase 4: plant any beans of one's own offer (BOH-53); `sorts` as in `Left`."""
+    """Two players, phase 4: plant any beans of the own offer (BOH-53). `sorts` as in `Left`."""
 
     seat: Player
     sorts: Sorts
@@ -190,7 +190,7 @@ class Climb(NamedTuple):
 
 
 class Attack(NamedTuple):
-    """Attack; `singles`, `doubles`: the attacks left by rattles; `used`: the seats attacked (BOH-14)."""
+    """Attack (BOH-14). `singles`, `doubles`: attacks left with one or two rattles; `used`: attacked seats."""
 
     seat: Player
     singles: Number
@@ -244,7 +244,7 @@ class Bid(NamedTuple):
 class Answer(NamedTuple):
     """Answer the offer of `partner` with yes, no, or a counter-offer (BOH-56a).
 
-    `tried`: 1 if a counter-offer was begun and given up.
+    `tried`: 1 if the seat has begun a counter-offer and given it up.
     """
 
     seat: Player
@@ -265,7 +265,7 @@ class Counter(NamedTuple):
 class Confirm(NamedTuple):
     """The proposer answers the counter-offer of `partner`.
 
-    `offer` is the proposer's own, which was countered.
+    `offer`: the proposer's own offer, to which it is the answer.
     """
 
     seat: Player
@@ -312,7 +312,7 @@ class Market(NamedTuple):
 
 
 class Pick(NamedTuple):
-    """The seat chooses a card of a named sort to give; `side`: 0 accepter, 1 proposer (BOH-18)."""
+    """The seat picks a card of a named sort to give (BOH-18). `side`: 0 accepter, 1 proposer."""
 
     seat: Player
     sort: Sort
@@ -329,7 +329,7 @@ class Receive(NamedTuple):
 
 
 class Tidy(NamedTuple):
-    """Plant set-aside cards; `must`: 0 right after a deal, 1 at the end of the phase (BOH-19b)."""
+    """Plant set-aside cards (BOH-19b). `must`: 0 right after a deal, 1 at the end of the phase."""
 
     seat: Player
     must: Flag
@@ -389,7 +389,7 @@ class Others(NamedTuple):
 
 
 class Gather(NamedTuple):
-    """Two players: discards join the offer; `sorts`: the sorts that were turned up (BOH-53)."""
+    """Two players: discards join the offer (BOH-53). `sorts`: the sorts that were turned up."""
 
     seat: Player
     sorts: Sorts

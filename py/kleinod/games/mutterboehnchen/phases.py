@@ -14,7 +14,7 @@ MUST, MAY = range(2)
 
 
 def follow_begin(k: DeckTables, s: State, task: Begin) -> State:
-    """Push the phases of a turn; the last one pushed comes first."""
+    """Push the phases of a turn as tasks, the first one last."""
     if k.two:
         return two_player_phases.follow_begin(k, s, task)
     seat = task.seat
@@ -35,7 +35,7 @@ def do_front(k: DeckTables, s: State, task: Front, slot: int, card: Card, field:
 
 
 def check_front_stop(k: DeckTables, s: State, task: Front) -> str:
-    """The reason why the planting cannot end yet, as a code; "" if it can: a first card is compulsory."""
+    """Return why the planting cannot end yet, as a code; "" if it can. The first card is compulsory."""
     return "" if task.nth == MAY or k.has(s, task.seat, "messie") else "must_plant"
 
 
@@ -54,7 +54,7 @@ def follow_end(k: DeckTables, s: State, task: End) -> State:
 
 
 def follow_last(k: DeckTables, s: State, task: Last) -> State:
-    """Ask each seat that has a hand card and a field, even if no card fits (BOH-22a)."""
+    """Skip a seat without a hand card or a field; others are asked even if no card fits (BOH-22a)."""
     seat = task.seat
     left = tuple(field for field in task.fields if s.fields[seat][field])
     if not left or not s.hands[seat]:
@@ -63,7 +63,7 @@ def follow_last(k: DeckTables, s: State, task: Last) -> State:
 
 
 def follow_final(k: DeckTables, s: State, task: Final) -> State:
-    """Harvest all fields, clockwise by player, from left to right (BOH-22b)."""
+    """Harvest all fields: players in clockwise order, each from left to right (BOH-22b)."""
     for seat in (task.seat, *k.others(task.seat)):
         while any(s.fields[seat]):
             field = next(n for n, cards in enumerate(s.fields[seat]) if cards)

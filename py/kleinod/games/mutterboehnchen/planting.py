@@ -41,14 +41,14 @@ from kleinod.games.mutterboehnchen.state import Action, State, swap
 
 #: The number of places that a card moves up, unless it reaches the top first (BOH-08).
 RISE = 2
-#: For each effect, the function that makes the owner's last, compulsory task from seat and field (BOH-25,
-#: BOH-28, BOH-32).
+#: For each effect, a function from seat and field to the compulsory task that comes last (BOH-25, BOH-28,
+#: BOH-32).
 DEMANDS: dict[str, Callable[[Seat, int], Task]] = {
     "arbeitstier": lambda seat, _: Rear(seat),
     "loser": lambda seat, _: Reap(seat),
     "choleriker": Clear,
 }
-#: For each effect, the task that comes first, to the owner's advantage (BOH-36, BOH-45).
+#: For each effect, the task that comes first and helps the owner (BOH-36, BOH-45).
 FAVOURS: dict[str, Callable[[Seat], Task]] = {"frauenversteher": Bring, "schuerzenjaeger": Fetch}
 #: The kind of card that a special throws out of its field when planted (BOH-41, BOH-43).
 DISCARDED = {"kameradenschwein": MALE, "junggeselle": LADY}
@@ -107,7 +107,7 @@ def movable(k: DeckTables, cards: tuple[Card, ...], kind: int) -> list[int]:
 
 
 def follow_climb(k: DeckTables, s: State, task: Climb) -> State:
-    """Let Macho and Lichtgestalt rise, whether their owner wants it or not (BOH-44, BOH-47)."""
+    """Let Macho and Lichtgestalt rise without asking their owner (BOH-44, BOH-47)."""
     seat, kind = task.seat, task.kind
     if not any(k.has(s, seat, effect) for effect, of in CLIMBS.items() if of == kind):
         return done(s)
@@ -180,7 +180,7 @@ def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
 
 
 def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
-    """Move the uppermost such lady to the back of the hand, where all know her (BOH-45)."""
+    """Move the topmost such lady to the back of the hand, where all players know her (BOH-45)."""
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))
@@ -193,12 +193,12 @@ def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
 
 
 def in_end_phase(s: State) -> bool:
-    """True if the end phase has begun (BOH-22a)."""
+    """Return True if the end phase has begun (BOH-22a)."""
     return any(isinstance(task, Final) for task in s.todo)
 
 
 def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
-    """Skip the Arbeitstier with an empty hand, a Messie, or in the end phase (BOH-25, BOH-22a)."""
+    """Skip the Arbeitstier's planting without a hand, with a Messie or in the end phase (BOH-25, BOH-22a)."""
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 
@@ -226,7 +226,7 @@ def name_lay(k: DeckTables, cards: Iterable[Card], word: str) -> list[Action]:
 
 
 def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> str:
-    """The reason why the card may not be played from this hand slot now, as a code; "" if it may."""
+    """Return why the card may not be played from this hand slot now, as a code; "" if it may."""
     seat, hand = task.seat, s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"
@@ -240,7 +240,7 @@ def check_slot(k: DeckTables, s: State, task: Task, slot: int, card: Card) -> st
 
 
 def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> str:
-    """The reason why the hand card cannot be planted on this field, as a code; "" if there is none.
+    """Return why the hand card cannot be planted on this field, as a code; "" if it can.
 
     In the end phase each field takes one card (BOH-22a).
     """
@@ -281,7 +281,7 @@ def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action
 
 
 def check_harvest(k: DeckTables, s: State, task: Task, field: int) -> str:
-    """The reason why the field cannot be harvested now, as a code; "" if there is none.
+    """Return why the field cannot be harvested now, as a code; "" if it can.
 
     The rules are BOH-10, BOH-25 (the rearmost card of an Arbeitstier) and BOH-28 (Choleriker).
     """
@@ -299,7 +299,7 @@ def check_harvest(k: DeckTables, s: State, task: Task, field: int) -> str:
 
 
 def _slip_ins(s: State) -> bool:
-    """True if beans of a deal are still to be laid: meanwhile no player may harvest voluntarily (BOH-11)."""
+    """Return True while beans of a deal are to be laid, when nobody may harvest voluntarily (BOH-11)."""
     return any(isinstance(task, Receive) and task.cards for task in s.todo)
 
 

@@ -85,13 +85,13 @@ def _begun(k: DeckTables, rows: tuple[tuple[Card, ...], ...], began: tuple[int, 
 
 
 def in_first_pile(k: DeckTables, s: State) -> Counts:
-    """Count the cards hidden since the first pile; in a draft, these are all cards drawn from it."""
+    """Count the cards of the first pile that are still hidden; in a draft, all cards drawn from it."""
     hands = Counter(card for hand in s.hands for card in hand)
     return tuple(0 if s.shuffles else n + hands[card] for card, n in enumerate(s.pile))
 
 
 def _spare(k: DeckTables, s: State) -> Counts:
-    """Choose the set-up males that were left over: those that must be, then males of the first sorts."""
+    """Choose the leftovers: set-up males that cannot be talers, then those of the first sorts."""
     over = sum(k.set_up) % k.seats
     dark = Counter(card for cards in s.dark for card in cards)
     hidden = in_first_pile(k, s)
@@ -124,7 +124,7 @@ def with_left(k: DeckTables, s: State, n: int) -> State:
 
 
 def whole(rules: Mutterboehnchen, s: State) -> State:
-    """Return the draft for a position: at the stage that it has reached, with open cards put back.
+    """Return the draft for a position: the stage that it has reached, with open cards put back.
 
     Raises:
         BadText: `s` is no position but an observation.
@@ -135,7 +135,7 @@ def whole(rules: Mutterboehnchen, s: State) -> State:
     draft = drafted(rules, _put_back(dealt))
     if draft == s:
         return s
-    # Once the cards are put back, the question of the stage may have no answer; then go on to the next one.
+    # Without the cards put back, the question of the stage may be pointless; then go on to the next one.
     while _is_moot(rules, draft):
         draft = drafted(rules, rules.settled(draft))
     return draft

@@ -1,8 +1,8 @@
 """The position editor: cards in hands, on fields and elsewhere, the player whose turn it is, and the stage.
 
-The pile holds all cards that lie nowhere else, so each card has its right number unless the user puts down
-too many of one. In the editor all cards lie open. The players' knowledge of each other starts again as
-position_completion.py defines.
+The pile holds all cards that lie nowhere else, so the numbers of cards are right unless the user puts down
+too many of one kind. In the editor all cards lie open. position_completion.py defines the knowledge of the
+players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kleinod.games.mutterboehnchen.position_repairs import mends
 from kleinod.games.mutterboehnchen.rules import Mutterboehnchen
 from kleinod.games.mutterboehnchen.state import State, plus, swap
 
-#: Zones that the editor leaves out: those of questions that cannot be set up, and the closed zone of talers.
+#: Zones that the editor leaves out: those of questions that it cannot set up, and that of hidden talers.
 PLAYED = ("lifted", "gives", "wants", "wish", "wished", "brings", "demands", "choice", "talers")
 #: The zones of talers, and the letters of their cards' keys.
 TALERS = {"dark": "k", "seen": "o"}

@@ -60,7 +60,7 @@ class Kind:
 
 
 def number(low: int = 0, high: int = MOST) -> Kind:
-    """A number, written relative to `low` so that the text needs no signs."""
+    """A number, written as the difference from `low`, so that it is never negative."""
     return Kind(lambda n: [str(n - low)], lambda words: low + to_int(words.word(), high - low))
 
 
@@ -106,7 +106,7 @@ def one(kind: Kind) -> Kind:
 
 
 def counts_of(k: DeckTables) -> Kind:
-    """The number of each card; "o" stands for (), which has no counts."""
+    """The number of copies of each card; "o" stands for (), no counts."""
     empty = "0"
 
     def write(counts: Sequence[int]) -> list[str]:
@@ -167,7 +167,7 @@ def _tuple(*items: Any) -> tuple[Any, ...]:
 
 
 Fields: TypeAlias = dict[str, Kind]
-#: The fields of `State` that every text has; the last ones are written only if one of them is not empty.
+#: The fields of `State` that every text has. The other fields are written only if one of them is not empty.
 ALWAYS: Final = State._fields[: -len(State._field_defaults)]
 
 

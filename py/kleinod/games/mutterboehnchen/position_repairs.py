@@ -55,7 +55,7 @@ def _number(card: Card) -> int:
 
 
 def _dealt(k: DeckTables, s: State) -> Mend:
-    """Return a repair that turns set-up males which cannot be in the first pile into talers."""
+    """Return a repair that makes talers of set-up males that cannot be in the first pile."""
     each = sum(k.set_up) // k.seats
     rooms = [f"dark{seat}" for n in range(each) for seat in range(k.seats) if len(s.dark[seat]) <= n]
     hidden = in_first_pile(k, s)

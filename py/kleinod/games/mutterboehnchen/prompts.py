@@ -83,7 +83,7 @@ def _which(k: DeckTables, o: State, seat: Seat) -> str:
 
 
 def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
-    """Return the part of the code that says what hand cards may still do (BOH-51b)."""
+    """Return the part of the code that says if hand cards may still be planted or discarded (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "drop"
     first = "more" if task.planted else _which(k, o, task.seat)
@@ -93,7 +93,7 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
 def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
     """Return the headings of an offer's sides, as the current player reads them.
 
-    Before an offer is begun, a note says how to begin one, or which offer is to be countered (BOH-56a).
+    Before the player begins an offer, a note says how to begin one, or which offer to counter (BOH-56a).
     """
     if not o.todo:
         return ()

@@ -3,9 +3,9 @@
 A field is worth what it pays now, or what it may pay soon, because more beans of its sort will come from the
 pile and from trades. Their number depends on the unseen beans of that sort and on the rest of the game. A
 bean that fits no field costs the field that has to make room for it. It costs a little more if that field
-pays nothing, because it is then better to give the bean to a player whom it fits, who may return the favour.
+pays nothing, because then it is better to give the bean to a player who can use it and may return the favour.
 
-Many positions in a row have the same prospects, which therefore cache the fields that they have valued.
+Prospects cache the values of fields, because many positions in a row have the same prospects.
 """
 
 from __future__ import annotations
@@ -22,13 +22,12 @@ from kleinod.games.mutterboehnchen.field_record import DRINKS, Field
 from kleinod.games.mutterboehnchen.fields import taken_sorts
 from kleinod.games.mutterboehnchen.weights import Weights
 
-#: A card to be planted, the weight of its planting, and whether it may stay where it is.
+#: A card to be planted, the weight of its planting, and True if it may stay where it is.
 Item: TypeAlias = tuple[Card, float, bool]
 
-#: The slope with which attacks and payments under a baby fade out at the end. They count fully until a third
-#: of the game is left.
+#: How fast attacks and payments under a baby lose their worth at the end: from the last third of the game on.
 FADE: Final = 3.0
-#: The weight with which each card to be planted later favours keeping a field of its sort.
+#: The weight with which a card to be planted later makes a field of its sort worth keeping.
 BACKED: Final = 0.3
 UNBACKED: Final = (0.0,) * len(SORTS)
 #: The worth of specials with a lasting effect while they are in force.
@@ -36,7 +35,7 @@ LASTING: Final = {"faulpelz": -0.25, "wuehler": 0.1, "aktivist": 0.15, "pruegelk
                   "hampelmann": 0.25, "messie": -0.3, "schluckspecht": -0.1}  # fmt: skip
 THROWN_OUT: Final = {"kameradenschwein": MALE, "junggeselle": LADY}
 TOLLS: Final = ("choleriker", "loser")
-#: The number of cached `Prospects`, enough for one decision whose playouts share them.
+#: The number of cached `Prospects`, enough for the playouts of one decision.
 KEPT: Final = 64
 
 
@@ -44,8 +43,8 @@ class Prospects:
     """The worth of fields, and of cards planted on them.
 
     `future`: the part of the game that is left, 1 for most of the game, 0 when no more cards are drawn.
-    `lasting`: the factor on lasting things, 1 until half of that is left. `share`: for each sort, its share
-    of the unseen cards.
+    `lasting`: the factor on lasting effects, 1 until `future` falls below one half. `share`: for each sort,
+    its share of the unseen cards.
     """
 
     def __init__(
@@ -126,7 +125,7 @@ class Prospects:
     # Planting ---------------------------------------------------------------------------------------
 
     def fits(self, field: Field, card: Card) -> bool:
-        """True if a card may join a field; an approximation of the rules."""
+        """Return True if a card may join a field; an approximation of the rules."""
         return self._with(field, card) is not None
 
     def _with(self, field: Field, card: Card) -> Field | None:

@@ -1,4 +1,4 @@
-"""The questions of this game, one row for each task: when it can come up, and what happens without an answer.
+"""The questions of this game: for each type of task, when it can come up, and what happens without an answer.
 
 A new question needs a type in pending_tasks.py and a row here. The types of its fields define its notation
 (position_fields.py). The rows of verbs.py say which verbs answer it, and what each of them does.
@@ -72,8 +72,8 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Front2, two.follow_front, private=True, seats=2, own_turn=True),
     Question(tasks.Rear, planting.follow_rear, private=True, planting=1),
     Question(tasks.Last, phases.follow_last, private=True),
-    # Not private, because the beans are public. Bots do not think about private questions, as the time they
-    # take would reveal something about their hand.
+    # Not private, because the beans are public. (Bots do not search private questions, because the time taken
+    # would reveal something about their hand.)
     Question(tasks.Left, two.follow_open, seats=2, own_turn=True),
     Question(tasks.Own, two.follow_open, seats=2, own_turn=True),
     # what follows a planting

@@ -132,7 +132,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return self.no(found, self._lit(s, task, a, found), **self._numbers(found)) if found else None
 
     def _lit(self, s: State, task: Task, a: Action, code: str) -> tuple[str, ...]:
-        """Return the fields that a refusal lights up: its own, or those that forbid a harvest (BOH-10)."""
+        """Return the fields that a refusal highlights: its own, or those that forbid a harvest (BOH-10)."""
         seat = task.seat
         if code == "single_bean":
             return tuple(f"f{seat}-{n}" for n, cards in enumerate(s.fields[seat]) if len(cards) > 1)
@@ -175,7 +175,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     # Pseudo-legal and legal actions -------------------------------------------------------------------
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """Yield all verbs of the current task with every argument that its seat can name."""
+        """Yield actions with all verbs of the current task and every argument that its seat can name."""
         if not s.todo:
             return
         task = s.todo[-1]
@@ -186,7 +186,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
             yield from answer.names(self.tables, s, task, word)
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Return the legal actions, verb by verb, found without building a message for every refusal."""
+        """Return the legal actions, found verb by verb, without a message for every refusal."""
         if not s.todo:
             return ()
         k, task = self.tables, s.todo[-1]
@@ -213,7 +213,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return tuple(attack.talers(s, seat) for seat in range(self.seats))
 
     def outcome(self, s: State) -> Outcome:
-        """Rank by talers; in a tie the message names the player whom the tie rule puts first (BOH-23)."""
+        """Rank by talers; in a tie the message names the player who wins it (BOH-23)."""
         scores = self.scores(s)
         n = max(scores)
         text = "$end.tie" if scores.count(n) > 1 else "$end.most"
@@ -259,7 +259,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
 
 
 def _is_next(offer: Offer, a: Action) -> bool:
-    """True if the action may come next in the canonical order of an offer."""
+    """Return True if the action may come next in the canonical order of an offer."""
     part = OFFERED.get(a[0])
     if part is None:
         return True

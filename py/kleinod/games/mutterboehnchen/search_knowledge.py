@@ -17,8 +17,9 @@ from kleinod.games.mutterboehnchen.state import UNKNOWN, Action, State
 from kleinod.games.mutterboehnchen.verb import Asked, Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
-#: Answers whose scores differ by less than this, in talers, are compared by playouts. With four seats,
-#: playouts won fewer games than the advice alone (docs/decisions/2026-11-22-advice-is-played-on.md).
+#: Answers whose scores differ by less than this, in talers, are compared by playouts, but not with four
+#: seats, where playouts won fewer games than `advise` alone
+#: (docs/decisions/2026-11-22-advice-is-played-on.md).
 NEAR: Final = 0.6
 #: The lead in talers over the only opponent, or over the best of several, that wins three games of four.
 AHEAD_OF_ONE: Final = 3.5
@@ -28,7 +29,7 @@ AHEAD_OF_ALL: Final = 8.0
 class MutterboehnchenSearchKnowledge(SearchKnowledge):
     """The search knowledge of Mutterböhnchen.
 
-    Each position needs a call of `advise`, so few are searched a second; ten times as many brought nothing.
+    Few positions are searched a second, because each needs a call of `advise`. More did not help.
     """
 
     pace: ClassVar[int] = 100
@@ -70,5 +71,5 @@ _PARTS: Final = (Does.GIVE, Does.FACE, Does.WANT)
 
 
 def _is_part(named: object, does: Does, offer: Offer) -> bool:
-    """True if an action that names a sort or a card is a step towards an offer."""
+    """Return True if an action that names a sort or a card is a step towards an offer."""
     return named in offer[_PARTS.index(does)]

@@ -1,8 +1,7 @@
 """Standing answers and public wishes (BOH-55c).
 
-A player sets a standing answer once, and it then says no for that player. It never says yes and never depends
-on the hand. Only its owner knows it; the other players notice only the no. A wish is public and answers
-nothing.
+A standing answer, once set, says no for its owner. It never says yes and never depends on the hand. Only its
+owner knows it; the other players notice only the no. A wish is public and answers nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ MOST_CHANGES: Final = 6
 
 
 def sort_of(setting: int) -> Sort | None:
-    """Return the sort that a setting keeps; None for a setting without a sort."""
+    """Return the sort that a setting never gives away; None for a setting without a sort."""
     return setting - len(SETTINGS) if setting >= len(SETTINGS) else None
 
 
@@ -58,7 +57,7 @@ def name_look(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
-    """The reason why a standing answer cannot be set, as a code; "" if it can (BOH-55c)."""
+    """Return why a standing answer cannot be set, as a code; "" if it can (BOH-55c)."""
     sort = sort_of(setting)
     if not k.together or setting < 0:
         return "not_now"
@@ -70,7 +69,7 @@ def check_set(k: DeckTables, s: State, task: Task, setting: int) -> str:
 
 
 def check_look(k: DeckTables, s: State, task: Task, sort: Sort) -> str:
-    """The reason why a seat cannot publicly wish for a sort, as a code; "" if it can (BOH-55c)."""
+    """Return why a seat cannot publicly wish for a sort, as a code; "" if it can (BOH-55c)."""
     if not k.together:
         return "not_now"
     return _spent(s, task.seat) if sort in k.sorts else "no_such_sort"
@@ -92,7 +91,7 @@ def do_look(k: DeckTables, s: State, task: Task, sort: Sort) -> State:
 
 
 def _changed(s: State, seat: Seat, kind: int, sort: Sort) -> State:
-    """Advance a setting from off to this turn, then to lasting (unless `QUIET`), then to off."""
+    """Advance a setting: from off to this turn, then (unless `QUIET`) to lasting, then to off."""
     time = lasts(s, seat, kind, sort)
     left: list[Standing] = [one for one in s.standing if one[:3] != (seat, kind, sort)]
     if time is None:

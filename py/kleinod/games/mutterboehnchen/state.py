@@ -46,8 +46,8 @@ class State(NamedTuple):
     (giver, receiver, number). `picks`: slots chosen secretly by accepter and proposer. `third`: holder of the
     third-field card with two players, else -2.
 
-    `standing`: the standing answers and wishes of all seats, sorted. `changes`: the number of changes that a
-    seat has made to its own in this turn, for seats with any (BOH-55c).
+    `standing`: the standing answers and wishes of all seats, sorted. `changes`: for seats that have changed
+    theirs in this turn, how often (BOH-55c).
 
     `unseen`: () in a position. In an observation: the cards of each pool that the viewer has not seen (0:
     set-up talers); hidden cards are then `UNKNOWN`, `pile` and `spare` are ().

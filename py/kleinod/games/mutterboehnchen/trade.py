@@ -30,7 +30,7 @@ from kleinod.games.mutterboehnchen.pending_tasks import (
 )
 from kleinod.games.mutterboehnchen.state import Action, State
 
-#: Tasks in which a player builds an offer, and tasks in which a player answers one.
+#: The tasks in which a player builds an offer, and those in which a player answers one.
 Building: TypeAlias = Trade | Bid | Counter
 Answering: TypeAlias = Answer | Confirm | Reply
 
@@ -38,7 +38,7 @@ Answering: TypeAlias = Answer | Confirm | Reply
 
 
 def _check_more(k: DeckTables, s: State, task: Building, wanted: bool) -> str:
-    """The reason why this side of the offer can take no more cards, as a code; "" if there is none."""
+    """Return why no more cards can join this side of the offer, as a code; "" if one can."""
     if isinstance(task, Trade) and s.offer == NO_OFFER and s.begun >= k.offers_per_turn:
         return "offer_limit"
     gives, faces, wants = map(len, s.offer)
@@ -58,14 +58,14 @@ def name_give(k: DeckTables, s: State, task: Building, word: str) -> list[Action
 
 
 def check_give(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
-    """The reason why no more cards of this sort can be given in the offer, as a code; "" if there is none."""
+    """Return why the offer can give no more cards of this sort, as a code; "" if it can."""
     if _all_named(_held(k, s, task), s, sort):
         return "not_in_hand"
     return _check_more(k, s, task, wanted=False)
 
 
 def _all_named(held: list[Sort], s: State, sort: Sort) -> bool:
-    """True if the offer names all cards of a sort in the hand."""
+    """Return True if the offer names all cards of a sort in the hand."""
     return held.count(sort) <= s.offer.gives.count(sort)
 
 
@@ -83,7 +83,7 @@ def name_face(k: DeckTables, s: State, task: Building, word: str) -> list[Action
 
 
 def check_face(k: DeckTables, s: State, task: Building, card: Card) -> str:
-    """The reason why this face-up card cannot be put into the offer, as a code; "" if there is none."""
+    """Return why this face-up card cannot be put into the offer, as a code; "" if it can."""
     if s.up.count(card) <= s.offer.faces.count(card):
         return "not_there"
     return _check_more(k, s, task, wanted=task.seat != active(s))
@@ -100,7 +100,7 @@ def legal_want(k: DeckTables, s: State, task: Building, word: str) -> list[Actio
 
 
 def check_want(k: DeckTables, s: State, task: Building, sort: Sort) -> str:
-    """The reason why this sort cannot be asked for in the offer, as a code; "" if there is none."""
+    """Return why this sort cannot be asked for in the offer, as a code; "" if it can."""
     return _check_more(k, s, task, wanted=True) if sort in k.sorts else "no_such_sort"
 
 
@@ -122,7 +122,7 @@ def do_want(k: DeckTables, s: State, task: Building, sort: Sort) -> State:
 
 
 def _begun(s: State, task: Building) -> State:
-    """Count the offer as begun: cancelled offers count as well, an offer to all counts once (BOH-57)."""
+    """Count the offer as begun. Cancelled offers count too; an offer to all counts once (BOH-57)."""
     return s._replace(begun=s.begun + (isinstance(task, Trade) and s.offer == NO_OFFER))
 
 
@@ -155,7 +155,7 @@ def partners(k: DeckTables, task: Building) -> Sequence[Seat]:
 
 
 def check_to(k: DeckTables, s: State, task: Building, other: Seat) -> str:
-    """The reason why the offer cannot be made to this seat, as a code; "" if there is none (BOH-57)."""
+    """Return why the offer cannot be made to this seat, as a code; "" if it can (BOH-57)."""
     if s.offer == NO_OFFER:
         return "offer_empty"
     if other not in partners(k, task):
@@ -164,14 +164,14 @@ def check_to(k: DeckTables, s: State, task: Building, other: Seat) -> str:
 
 
 def _spoken(s: State, task: Building, other: Seat) -> bool:
-    """True if this offer was already made to this seat in this turn (BOH-57)."""
+    """Return True if this offer was already made to this seat in this turn (BOH-57)."""
     return not isinstance(task, Counter) and (task.seat, other, s.offer) in s.said
 
 
 def steady_to(k: DeckTables, s: State, task: Building, word: str) -> list[Action]:
-    """Return the actions that make the offer to one partner and whose buttons stay while they are refused.
+    """Return the actions that make the offer to one partner, if their buttons stay while they are refused.
 
-    Before the active player begins an offer, there are none, as the button "to everybody" suffices.
+    Before the active player begins an offer, the button "to everybody" suffices, so there are none.
     """
     if isinstance(task, Trade) and s.offer == NO_OFFER:
         return []
@@ -201,7 +201,7 @@ def do_reply(k: DeckTables, s: State, task: Counter, other: Seat) -> State:
 
 
 def check_all(k: DeckTables, s: State, task: Trade) -> str:
-    """The reason why the offer cannot be made to all, as a code; "" if there is none (BOH-57)."""
+    """Return why the offer cannot be made to all, as a code; "" if it can (BOH-57)."""
     if s.offer == NO_OFFER:
         return "offer_empty"
     return "" if unasked(k, s, task.seat) else "same_offer"
@@ -233,7 +233,7 @@ def follow_queue(k: DeckTables, s: State, task: Queue) -> State:
 
 
 def check_ask(k: DeckTables, s: State, task: Trade) -> str:
-    """The reason why the others cannot be asked for offers, as a code; "" if there is none (BOH-57)."""
+    """Return why the others cannot be asked for offers, as a code; "" if it can (BOH-57)."""
     if s.offer != NO_OFFER:
         return "offer_open"
     return "ask_limit" if s.rounds >= k.offers_by_others else ""
@@ -249,7 +249,7 @@ def do_ask(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def gift_forced(k: DeckTables, s: State, task: Answering) -> bool:
-    """True if the offer is a gift that the owner of a Prügelknabe must accept (BOH-31)."""
+    """Return True if the offer is a gift that the owner of a Prügelknabe must accept (BOH-31)."""
     seat, giver = task.seat, task.partner
     if gift(s, giver, seat) != (giver, seat) or not k.has(s, seat, "pruegelknabe"):
         return False
@@ -270,7 +270,7 @@ def gift(s: State, proposer: Seat, accepter: Seat) -> tuple[Seat, Seat] | None:
 
 
 def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
-    """Accept the offer at once if it is a gift that must be accepted; else ask the player (BOH-31)."""
+    """Accept the offer at once if it is a gift that must be accepted; otherwise ask the player (BOH-31)."""
     return accepted(k, s, task) if gift_forced(k, s, task) else s
 
 

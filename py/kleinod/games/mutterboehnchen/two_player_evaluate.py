@@ -1,4 +1,4 @@
-"""Values that count only with two players, where one player's gain is the other's loss."""
+"""Values used only with two players, where one player's gain is the other's loss."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def stakes(k: DeckTables, o: State, seat: Seat) -> list[float]:
 
 
 def leads(k: DeckTables, field: Field) -> bool:
-    """True if a baby on top of the field leads an attack."""
+    """Return True if a baby is on top of the field, so that it can attack."""
     return field.top >= 0 and k.kind[field.cards[-1]] == BABY
 
 

@@ -57,7 +57,7 @@ def legal_open(k: DeckTables, s: State, task: Left | Own, word: str) -> list[Act
 
 
 def check_open(k: DeckTables, s: State, task: Left | Own, card: Card, field: int, under: int) -> str:
-    """The reason why the open card cannot be planted on this field, as a code; "" if there is none."""
+    """Return why the open card cannot be planted on this field, as a code; "" if it can."""
     if card not in s.up:
         return "not_there"
     return refusal(k, s, task.seat, card, (field, under))
@@ -76,7 +76,7 @@ def name_junk(k: DeckTables, s: State, task: Left, word: str) -> list[Action]:
 
 
 def check_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> str:
-    """The reason why this sort cannot be discarded, as a code; "" if there is none (BOH-51a)."""
+    """Return why this sort cannot be discarded, as a code; "" if it can (BOH-51a)."""
     if sort in task.sorts:
         return "sort_first"
     return "" if any(k.sort[card] == sort for card in s.up) else "not_there"
@@ -90,7 +90,7 @@ def do_junk(k: DeckTables, s: State, task: Left, sort: Sort) -> State:
 
 
 def check_open_stop(k: DeckTables, s: State, task: Own) -> str:
-    """Return "sort_first" in the middle of a sort, else "": only whole sorts of the offer may be left."""
+    """Return "sort_first" if a begun sort is not finished, else "", because only whole sorts may be left."""
     return "sort_first" if task.sorts else ""
 
 
@@ -106,7 +106,7 @@ def follow_gather(k: DeckTables, s: State, task: Gather) -> State:
 
 
 def follow_front(k: DeckTables, s: State, task: Front2) -> State:
-    """End the phase if nothing more may be planted or dropped (BOH-51b; BOH-42: after a Messie)."""
+    """End the phase if nothing more may be planted or discarded (BOH-51b; after a Messie BOH-42)."""
     seat, cards, dropped, _ = task
     over = not s.hands[seat] or (cards == MOST_PLANTED and dropped)
     messie_first = cards > 0 and k.has(s, seat, "messie")
@@ -114,7 +114,7 @@ def follow_front(k: DeckTables, s: State, task: Front2) -> State:
 
 
 def check_front(k: DeckTables, s: State, task: Front2, slot: int, card: Card, field: int, under: int) -> str:
-    """The reason why the hand card cannot be planted in phase 2, as a code; "" if there is none (BOH-51b)."""
+    """Return why the hand card cannot be planted in phase 2, as a code; "" if it can (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "two_planted"
     return check_plant(k, s, task, slot, card, field, under)
@@ -137,7 +137,7 @@ def name_drop(k: DeckTables, s: State, task: Front2, word: str) -> list[Action]:
 
 
 def check_drop(k: DeckTables, s: State, task: Front2, slot: int, card: Card) -> str:
-    """The reason why this hand card cannot be dropped, as a code; "" if there is none (BOH-51b)."""
+    """Return why this hand card cannot be dropped, as a code; "" if it can (BOH-51b)."""
     hand = s.hands[task.seat]
     if not 0 <= slot < len(hand) or hand[slot] != card:
         return "not_in_hand"

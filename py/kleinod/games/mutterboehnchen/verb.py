@@ -1,4 +1,4 @@
-"""The verbs of Mutterböhnchen: a verb is one row with all facts about one kind of action.
+"""The verbs of Mutterböhnchen: a `Verb` has all facts about one kind of action.
 
 An action is a plain tuple, the word of its verb and then the verb's arguments: ``("plant", slot, card, field,
 under)``. Every function of a row gets the arguments by position and names them as `Verb.arguments` does.
@@ -30,8 +30,8 @@ Path: TypeAlias = tuple[str, ...]
 class Does(Enum):
     """The effect of an action, which bots, log and coach use instead of the word of its verb.
 
-    `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: the field
-    that is the only argument is harvested. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`:
+    `PLANT`: a card goes on a field; the last arguments are `card`, `field` and `under`. `SELL`: a field, the
+    only argument, is harvested. `DROP`: cards are thrown away. `PASS`: nothing is done. `RAID`:
     another seat is attacked. `GIVE`, `FACE`, `WANT`: a sort or card joins an offer. `SAY`: the offer is made
     to the seat that is the argument, or to all. `CANCEL`: the offer is given up. `LISTEN`: the others are
     asked for offers. `AGREE` and `COUNTER`: answers to an offer; a no is a `PASS`. `REPLY`: one of these,
@@ -70,10 +70,10 @@ class Secret(Enum):
 
 
 class Asked:
-    """The question that an action with one verb answers, in the position or observation `o`.
+    """A question in the position or observation `o`, and the verb that answers it.
 
-    Click paths, motions, log and reasons get it. `task` is the question, `seat` the player who is asked,
-    `word` the word of the verb, and `rule` the rule that the log refers to, "" if the verb itself knows it.
+    Functions for click paths, motions, log and reasons get it. `task` is the question, `seat` the player who
+    is asked, `word` the word of the verb, and `rule` the rule for the log, "" if the verb itself knows it.
     """
 
     __slots__ = ("_rules", "k", "o", "rule", "seat", "task", "word")
@@ -86,7 +86,7 @@ class Asked:
         self.seat: Seat = self.task.seat
 
     def refused(self, *arguments: object) -> bool:
-        """True if the verb is refused with these arguments now."""
+        """Return True if the verb is refused with these arguments now."""
         return self._rules.check(self.o, (self.word, *arguments)) is not None
 
     def after(self, *arguments: object) -> State:
@@ -129,11 +129,11 @@ ChanceOutcomes: TypeAlias = Callable[[DeckTables, State, Any, str], tuple[tuple[
 class Answer:
     """The use of a verb as an answer to one type of task.
 
-    It has the possible actions, the reasons to refuse them, and their effect. `rule`: the rule that the log
-    refers to; "" if the verb itself knows it. `steady`: actions whose buttons stay while they are refused, so
-    that a player can read the reason. `legal`: a faster way to find the actions of `names` that `check`
-    allows. `behind`: the word of the verb that the question tries just before this one, if that differs from
-    the order of the table. `chance_outcomes`: returns every outcome with its weight, if chance answers.
+    It has the possible actions, the reasons to refuse them, and their effect. `rule`: the rule for the log,
+    "" if the verb itself knows it. `steady`: actions whose buttons stay while they are refused, so that a
+    player can read the reason. `legal`: a faster way to find the actions of `names` that `check` allows.
+    `behind`: the word of the verb after which the question tries this one, if the order of `VERBS` is not
+    meant. `chance_outcomes`: returns every outcome with its weight, if chance answers.
     """
 
     names: Names = once

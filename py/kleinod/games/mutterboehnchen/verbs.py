@@ -1,4 +1,4 @@
-"""The verbs of this game, one row for each, and the tables that are derived from the rows alone.
+"""The list of all verbs of this game, and the tables derived from it.
 
 To add a verb, add one `Verb` to one of the four lists, its functions wherever they fit, and its texts to the
 dictionaries (`story.<word>` and the labels of its buttons). A question tries its verbs in the order of
@@ -21,7 +21,7 @@ from kleinod.games.mutterboehnchen.verbs_of_trade import TRADE
 
 VERBS: Final[tuple[Verb, ...]] = (*CHANCE, *HAND, *TRADE, *TABLE)
 BY_WORD: Final[dict[str, Verb]] = {verb.word: verb for verb in VERBS}
-#: All words, as packed links number them.
+#: The words of all verbs, in the order of their numbers in packed links.
 WORDS: Final = tuple(verb.word for verb in sorted(VERBS, key=lambda verb: verb.number))
 #: The label of each button: the word of its verb, and the function that makes the label.
 BUTTONS: Final[dict[str, tuple[str, Callable[[Asked, str], Msg]]]] = {
@@ -37,12 +37,12 @@ OFFERED: Final[dict[str, int]] = {
 
 
 def verb_of(a: Action) -> Verb:
-    """Return the row of the verb of an action."""
+    """Return the verb of an action."""
     return BY_WORD[a[0]]
 
 
 def does(a: Action, *kinds: Does) -> bool:
-    """True if an action has one of these effects."""
+    """Return True if an action has one of these effects."""
     return BY_WORD[a[0]].does in kinds
 
 
@@ -57,5 +57,5 @@ def numbers(a: Action, name: str) -> tuple[int, ...]:
 
 
 def says_no(a: Action) -> bool:
-    """True if an answer to an offer refuses it."""
+    """Return True if an answer to an offer refuses it."""
     return does(a, Does.PASS) or (does(a, Does.REPLY) and number(a, "kind") == NO)

@@ -63,7 +63,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _active_offers(self, o: State) -> bool:
-        """True if the active player makes the offer, so that face-up cards are on the giving side."""
+        """Return True if the active player makes the offer, whose giving side then has the face-up cards."""
         for task in reversed(o.todo):
             if isinstance(task, (tasks.Answer, tasks.Confirm, tasks.Reply)):
                 return task.partner == active(o)
@@ -92,7 +92,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return cards
 
     def _answered(self, o: State, seat: Seat) -> list[Card]:
-        """Return the cards of the offer that a seat has answered with, on both sides (BOH-56d)."""
+        """Return the cards on both sides of the offer with which a seat has answered (BOH-56d)."""
         k = self.rules.tables
         gives, faces, wants = (card_zones.answer_of(o, seat) or (0, NO_OFFER))[1]
         given = [token(k, f"b{seat}-{n}", f"brings{seat}", sort) for n, sort in enumerate(gives)]
@@ -158,9 +158,9 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).paths(self._asked(o, a), *a[1:])
 
     def offered(self, o: State) -> tuple[Action, ...]:
-        """Return refused actions whose buttons stay, so that the player can read the reason.
+        """Return refused actions whose buttons stay, so that the player alone can read the reason.
 
-        An example is a yes to a deal that the player cannot fulfil. Only that player sees them (BOH-18).
+        An example is a yes to a deal for which the player lacks cards (BOH-18).
         """
         if not o.todo:
             return ()
@@ -191,7 +191,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return True
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
-        """Return the tooltip for each click of a path: the second click has it, or the only one."""
+        """Return the tooltip for each click of a path; only the second click has one, or the only click."""
         path = self.path(o, a)
         said = verb_of(a).tooltip(self._asked(o, a), *a[1:])
         return tuple(said if step == min(1, len(path) - 1) else None for step in range(len(path)))
@@ -199,8 +199,8 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Return the only sensible answer, if there is one (BOH-18, BOH-19a).
 
-        Equal cards give no choice, and a card that fits only one field is laid there. A standing answer says
-        no automatically (BOH-55c).
+        Equal cards leave no choice, nor does a card that fits only one field. A standing answer says no
+        (BOH-55c).
         """
         task = o.todo[-1]
         if standing_reply.reason(o, task) is not None:
@@ -212,7 +212,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
     def remembered(self, o: State) -> bool:
-        """True if the player built the offer, and so has already clicked the cards to give."""
+        """Return True if the player built the offer, and so has already clicked the cards to give."""
         task = o.todo[-1]
         return isinstance(task, tasks.Pick) and task.side == 1
 
@@ -231,7 +231,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def button(self, o: State, button: str) -> Msg:
         name, _, what = button[1:].partition("-")
         if name not in BUTTONS:
-            # A verb of chance has no label; the page gets the default.
+            # Verbs of chance have no label of their own, so use the default.
             return super().button(o, button)
         word, label = BUTTONS[name]
         return label(self._asked(o, (word,)), what)
@@ -246,7 +246,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).story(Asked(self.rules, self.rules.tables, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-        """Return the log lines: one for the whole set-up, besides a line on each hand card for its owner."""
+        """Return the log lines. The set-up has only one, and one about each hand card for its owner."""
         if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.tables, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]

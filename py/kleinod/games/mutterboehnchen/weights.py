@@ -1,4 +1,4 @@
-"""The numbers by which bots judge, in talers, for the first release, for two and for more players."""
+"""The weights by which bots judge, in talers: of the first release, for two, and for more players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Weights(NamedTuple):
     `double`. `room`: the additional cost of a harvest that pays nothing, for the cards that went into the
     field. `harvest`: the least gain by a voluntary harvest. `empty`: an empty field while `full` cards are to
     come. `offered`: the factor on the planting of a turned-up card. `slots`: the factor on each hand card
-    from the front, as the first is planted soon, while the last may be traded first. `harm`, `raid`: the
+    from the front; it falls, because later cards may be traded before they are planted. `harm`, `raid`: the
     worth of a taler lost by another seat, and by the leader. `left`: the part of the opponent's gain by a
     card left lying that counts as a loss.
 
