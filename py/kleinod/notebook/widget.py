@@ -37,7 +37,8 @@ class TableWidget(anywidget.AnyWidget):
     _game = traitlets.Unicode().tag(sync=True)
     _asked = traitlets.Unicode().tag(sync=True)
     _answer = traitlets.Unicode().tag(sync=True)
-    #: Raised when the match was changed outside the widget, so that the table shows it again.
+    #: A counter that is raised when the match was changed outside the widget, so that the table shows it
+    #: again.
     _moved = traitlets.Int().tag(sync=True)
 
     def __init__(self, match: Match, seat: Seat | None, language: str) -> None:

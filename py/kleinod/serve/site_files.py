@@ -12,7 +12,7 @@ from kleinod.core.game import BadOption, msg
 
 #: The package that `kleinod[site]` installs, and the zip in it.
 PACKAGE, ARCHIVE = "kleinod_site", "site.zip"
-#: Every site has this file; a folder without it is no site.
+#: The start page. A folder without this file is no site.
 PAGE = "index.html"
 
 

@@ -56,7 +56,7 @@ def do_pick(k: DeckTables, s: State, task: Pick, slot: int) -> State:
 
 
 def show_outcomes(k: DeckTables, s: State, task: Show, word: str) -> tuple[tuple[Action, int], ...]:
-    """Return the one outcome: the picked slots of both sides with the cards in them."""
+    """Return the only outcome: the slots picked by both sides, with their cards."""
     return (((word, _shown(s, task.accepter, s.picks[0]), _shown(s, task.seat, s.picks[1])), 1),)
 
 

@@ -56,7 +56,7 @@ def planted(q: Asked, slot: int, card: Card, field: int, under: int) -> Msg:
 
 
 def laid_down(q: Asked, card: Card, field: int, under: int) -> Msg:
-    """Name the bean and its field; for a special whose text works, quote that text."""
+    """Return the line for a planting: bean, field, and the text of a special if it is in force."""
     k, seat = q.k, q.seat
     after, at = laid(k, q.o, card, (field, under))
     effect = k.effect[card]

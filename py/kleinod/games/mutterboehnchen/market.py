@@ -91,7 +91,7 @@ def _said(s: State, task: Reply, kind: int) -> State:
 
 
 def unveil_outcomes(k: DeckTables, s: State, task: Unveil, word: str) -> tuple[tuple[Action, int], ...]:
-    """Return the one outcome: the replies of all players who were asked, in their order."""
+    """Return the only outcome: the replies of all players who were asked, in their order."""
     return (((word, task.replies), 1),)
 
 

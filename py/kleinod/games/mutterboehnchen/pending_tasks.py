@@ -98,7 +98,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: plant or discard a hand card; with the numbers so far (BOH-51b)."""
+    """Two players, phase 2: plant or discard a hand card (BOH-51b). The fields count those so far."""
 
     seat: Player
     planted: Number

@@ -180,7 +180,7 @@ def check_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> str:
 
 
 def do_fetch(k: DeckTables, s: State, task: Fetch, card: Card) -> State:
-    """Move the topmost such lady to the back of the hand, where all players know her (BOH-45)."""
+    """Move the topmost such lady from the discards to the back of the hand, where all know her (BOH-45)."""
     at = len(s.discards) - 1 - s.discards[::-1].index(card)
     seat = task.seat
     s = done(s._replace(discards=s.discards[:at] + s.discards[at + 1 :]))

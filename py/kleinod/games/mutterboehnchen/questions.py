@@ -59,14 +59,14 @@ class Question(Generic[T]):
 
 
 ROWS: Final[tuple[Question[Any], ...]] = (
-    # chance
+    # Tasks of chance
     Question(tasks.Taler, most=lambda k: sum(k.set_up)),
     Question(tasks.Draw, turning.follow_pile, most=lambda k: max(k.deck.hand, k.draws)),
     Question(tasks.Up, turning.follow_pile, own_turn=True, before_trade=True, most=lambda k: k.ups),
     Question(tasks.Reveal, attack.follow_reveal, own_turn=True, before_trade=True),
     Question(tasks.Show, seats=3),
     Question(tasks.Unveil, seats=3, own_turn=True),
-    # planting
+    # Tasks of planting
     Question(tasks.Front, phases.follow_front, private=True, seats=3, own_turn=True, before_trade=True,
              most=lambda k: 2),
     Question(tasks.Front2, two.follow_front, private=True, seats=2, own_turn=True),
@@ -76,19 +76,19 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     # would reveal something about their hand.)
     Question(tasks.Left, two.follow_open, seats=2, own_turn=True),
     Question(tasks.Own, two.follow_open, seats=2, own_turn=True),
-    # what follows a planting
+    # Consequences of a planting
     Question(tasks.Rise, planting.follow_rise, planting=3),
     Question(tasks.Bring, planting.follow_bring, planting=4),
     Question(tasks.Fetch, planting.follow_fetch, planting=4),
     Question(tasks.Reap, planting=1),
     Question(tasks.Clear, planting.follow_clear, planting=1),
     Question(tasks.Climb, planting.follow_climb, planting=2),
-    # attacks
+    # Attacks
     Question(tasks.Attack, attack.follow_attack, own_turn=True, before_trade=True),
     Question(tasks.Quick, attack.follow_quick, seats=3, before_trade=True),
     Question(tasks.Keep, own_turn=True, before_trade=True),
     Question(tasks.Flitzer, before_trade=True),
-    # trade
+    # Trade
     Question(tasks.Trade, private=True, building=True, seats=3, own_turn=True),
     Question(tasks.Bid, private=True, building=True, seats=3),
     Question(tasks.Answer, trade.follow_answer, private=True, seats=3),
@@ -100,7 +100,7 @@ ROWS: Final[tuple[Question[Any], ...]] = (
     Question(tasks.Pick, private=True, seats=3, most=lambda k: k.cards_per_side),
     Question(tasks.Receive, deal.follow_receive, seats=3),
     Question(tasks.Tidy, deal.follow_tidy, seats=3),
-    # no player is asked
+    # Tasks about which no player is asked
     Question(tasks.Begin, phases.follow_begin, bottom=True),
     Question(tasks.End, phases.follow_end, bottom=True),
     Question(tasks.Final, phases.follow_final, bottom=True),

@@ -44,7 +44,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
     REASONS: ClassVar = {
         "over": "BOH-22b",
         "not_now": "BOH-17",
-        # planting
+        # Refusals of plantings
         "not_in_hand": "BOH-05",
         "messie": "BOH-42",
         "one_drop": "BOH-51b",
@@ -69,7 +69,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         "one_each": "BOH-22a",
         "must_plant": "BOH-13",
         "cards_left": "BOH-19b",
-        # harvests and moves
+        # Refusals of harvests and of moves within a field
         "own_turn": "BOH-50b",
         "empty_field": "BOH-09a",
         "single_bean": "BOH-10",
@@ -78,12 +78,12 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         "cannot_rise": "BOH-08",
         "no_lady": "BOH-36",
         "no_lady_there": "BOH-45",
-        # attacks
+        # Refusals of attacks
         "no_such_attack": "BOH-14",
         "no_victim": "BOH-14",
         "no_talers": "BOH-14",
         "attacked_before": "BOH-14",
-        # trading
+        # Refusals in trades
         "no_such_sort": "BOH-18",
         "offer_limit": "BOH-57",
         "side_full": "BOH-56a",

@@ -246,7 +246,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return verb_of(a).story(Asked(self.rules, self.rules.tables, o, a[0], rule), *a[1:])
 
     def account(self, o: State, a: Action, after: State) -> tuple[Msg, ...]:
-        """Return the log lines. The set-up has only one, and one about each hand card for its owner."""
+        """Return the log lines. The set-up has one line, and one about each hand card for its owner only."""
         if not isinstance(o.todo[0], tasks.Begin):
             return (self.story(o, a), *aftermath(self.rules.tables, o, a, after))
         seen = verb_of(a).secret is Secret.OWN and UNKNOWN not in a[1:]

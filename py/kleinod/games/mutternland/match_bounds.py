@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleinod.games.mutternland.rules import Nutland
 from kleinod.games.mutternland.state import NUTS_IN_ALL
 
-#: The most words in one action ("fill" has four letters), and the most outcomes of chance that the rules
+#: The most words in one action ("fill" counts as four), and the most outcomes of chance that the rules
 #: list.
 LONGEST_ACTION, LISTED = 4, 0
 #: The most words of one turn: three places for a push (other marble moves take two), and two for a nut move.
