@@ -61,7 +61,8 @@ class Figures:
         self._note_refusals(s, action)
 
     def _note_refusals(self, s: State, action: Action) -> None:
-        """Count offers no better for the asked seat than one refused since the last deal of the turn."""
+        """Count the offers that are no better for the seat asked than one that it has refused since the last
+        deal of the turn."""
         task = s.todo[-1]
         if s.turn != self._turn or task.name == "show":
             self._turn = s.turn
@@ -105,9 +106,9 @@ class Figures:
 
 
 def _no_better(offer: Offer, old: Offer, to_me: bool) -> bool:
-    """Return True if an offer gives no more and asks for no less than an old one.
+    """Return True if, for the seat asked, an offer gives no more and asks for no less than an old one.
 
-    `to_me`: Face-up cards go to the asked seat, so they count as given.
+    `to_me`: face-up cards go to the seat asked, so they count as given.
     """
     gains, asks = [(offer.gives, old.gives)], [(offer.wants, old.wants)]
     (gains if to_me else asks).append((offer.faces, old.faces))

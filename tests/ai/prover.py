@@ -1,11 +1,13 @@
-"""Builds the suite of Morundir: ``PYTHONPATH=py:tests python -m ai.prover 100 1 10 > tests/ai/suite.txt``.
+"""Builds the test suite of Morundir positions in tests/ai/suite.txt:
+
+``PYTHONPATH=py:tests python -m ai.prover 100 1 10 > tests/ai/suite.txt``
 
 The arguments are the number of wins in 3, 5 and 7 plies, a seed, and the number of defences of each kind. The
-script compiles prover.c (with any C compiler called ``cc``), gives it the lines of the board, and writes what
-the program proved, with the game's own position texts. Each line has "win" or "hold", plies, a position, and
-the moves that win or hold. "win 5": the side to move wins in five plies and no fewer, with at most three
-first moves. "hold 3": at most three replies hold for eight plies, all others lose within three plies of the
-opponent's answer.
+script compiles prover.c (with any C compiler called ``cc``), sends it the lines along which pieces move, and
+writes the proved positions in the game's own notation. Each output line has "win" or "hold", a number of
+plies, a position, and the moves that win or avoid the loss. "win 5": the side to move wins in five plies and
+no fewer, with at most three first moves. "hold 3": at most three replies avoid a loss for eight plies; all
+others lose within three plies of the opponent's answer.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ SOURCE = Path(__file__).with_suffix(".c")
 
 
 def tables() -> str:
-    """Return the lines of dukes and knights and the first position, as numbers for prover.c."""
+    """Return the cells on each line of dukes and knights, and the first position, as numbers for prover.c."""
     numbers: list[int] = [CASTLE]
     for kind in (DUKE_LINES, KNIGHT_LINES):
         for cell in range(COUNT):

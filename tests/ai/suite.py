@@ -11,7 +11,8 @@ from kleinod.play.match import Match
 
 
 class Case(NamedTuple):
-    """A position of the suite; `moves` are all moves that win (or hold), in notation."""
+    """A position of the suite. `moves` are all moves that win (or, in a "hold" case, that avoid the loss), in
+    notation."""
 
     kind: str
     plies: int
@@ -26,7 +27,8 @@ class Case(NamedTuple):
 def suite(kind: str, plies: int) -> tuple[Case, ...]:
     """Return the positions of one kind.
 
-    "win": wins in 3, 5 or 7 plies. "hold": all other moves lose within 1, 3 or 5 plies after the answer.
+    "win": the side to move wins in 3, 5 or 7 plies. "hold": every move that is not listed loses within 1, 3
+    or 5 plies after the opponent's answer.
     """
     found: list[Case] = []
     for line in Path(__file__).with_name("suite.txt").read_text(encoding="utf-8").splitlines():

@@ -1,4 +1,4 @@
-"""In games with advice, bots follow the advice and always take the same time."""
+"""In games with an `advise` function bots follow its scores, and take equally long for every answer."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -36,7 +36,8 @@ def test_every_level_follows_the_advice(level: int) -> None:
 
 
 def test_advice_is_asked_for_an_observation() -> None:
-    """BOH-55e: a bot gets no more knowledge than its seat may have."""
+    """BOH-55e: the advice gets the observation of the bot's seat and not the match, so that a bot knows no
+    more than its seat may know."""
     match = _match()
     SEEN.clear()
     choose(match, 2)
@@ -45,7 +46,8 @@ def test_advice_is_asked_for_an_observation() -> None:
 
 
 def test_an_answer_takes_its_time_whatever_there_is_to_think_about() -> None:
-    """BOH-55c: the time of an answer does not depend on anything that the viewer may not know."""
+    """BOH-55c: an answer takes the same time however much there is to think about, so that the time reveals
+    nothing hidden."""
     start = perf_counter()
     thinker = SlicedSearch(_match(), 2, least=0.3)
     assert not thinker.slice(0.001), "other things can be done in between"

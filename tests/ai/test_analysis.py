@@ -45,7 +45,8 @@ def test_chances_add_up_and_lines_can_be_played(game: str, seats: int) -> None:
 
 
 def changes(best_by_depth: list[float], ahead: float) -> list[float]:
-    """Return by how many points the chances shown change from one depth to the next, from depth 3 on."""
+    """Return the changes of the winning chance shown from one search depth to the next, from depth 3 on, in
+    points."""
     shown = [
         best_by_depth[depth - 1] + swing(best_by_depth[:depth]) for depth in range(3, len(best_by_depth) + 1)
     ]
@@ -54,7 +55,8 @@ def changes(best_by_depth: list[float], ahead: float) -> list[float]:
 
 
 def test_odd_and_even_depths_do_not_shake_what_is_shown() -> None:
-    """The chances shown hardly depend on the depth; in Morundir they once went from 36 % to 51 % and 67 %."""
+    """The winning chances shown hardly depend on the search depth; in Morundir they once went from 36 % to 51
+    % and 67 %."""
     match = kleinod.new("morundir", 2, 1)
     knowledge = match.game.search_knowledge(match.rules)
     evaluator = Evaluator(match.game, match.rules, match.seat)

@@ -1,4 +1,5 @@
-"""Tournaments give the same table on every executor, swap the seats, and have sensible error bars."""
+"""Tournaments give the same table of results on every executor, swap the seats, and have sensible error
+bars."""
 
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from math import inf
@@ -37,7 +38,8 @@ def test_partners_are_one_player_where_that_is_asked() -> None:
 
 
 class Shaky(ThreadPoolExecutor):
-    """An executor that loses the first attempt at every other game and plays it again, as a cluster does."""
+    """An executor that plays every other game twice and returns only the second result, like a cluster that
+    loses a worker."""
 
     lost = 0
 
@@ -89,7 +91,8 @@ def test_a_run_that_was_stopped_goes_on_where_it_was(
 
 
 def test_an_opening_that_is_won_already_is_drawn_anew_if_one_looks_long_enough() -> None:
-    """MOR-12: after the first opening of this seed, the side to move can take the castle in five plies."""
+    """MOR-12: after the first opening of this seed the side to move can take the castle in five plies. A look
+    at enough positions finds this win, so that another opening is drawn."""
     drawn = [opened(Job("morundir", (), ("1", "1"), 0, 0, 4, glance)) for glance in (3000, 6000)]
     first, second = drawn
     assert first.state != second.state
@@ -152,7 +155,7 @@ LEAST = ["--pairs", "1:random", "--games", "1", "--workers", "1"]
 def test_what_makes_no_sense_is_refused_with_a_sentence(
     argv: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Wrong arguments are refused before any game, also those for a run without end or without a log."""
+    """Wrong arguments, even those of a run without an end or a log, are refused before any game is played."""
     assert main(["--lang", "en", *argv]) == 2
     said = capsys.readouterr()
     assert told in said.err

@@ -16,7 +16,7 @@ LEVELS = {"mutterboehnchen": (5,) * 9}  # in this game only level 5 uses playout
 
 
 def played(game: str) -> str:
-    """Play some decisions of three levels, and return them with an analysis, as text."""
+    """Play some decisions of three levels. Return the decisions and an analysis of the match as text."""
     match = kleinod.new(game, seed=9)
     for level in LEVELS.get(game, (1, 2, 3, 1, 2, 3)):
         match.play(kleinod.bot(match, level).choose())

@@ -20,7 +20,8 @@ def prover(match: Match, limit: int = 300_000) -> ForcedWinSearch:
 
 @pytest.mark.parametrize(("plies", "number"), [(3, 12), (5, 5), (7, 2)])
 def test_proved_wins_have_certificates(plies: int, number: int) -> None:
-    """Every winning first move of the suite has a certificate, and no shorter win exists."""
+    """Every winning first move of the suite has a certificate, and there is no certificate of a shorter
+    win."""
     for case in suite("win", plies)[:number]:
         match, turns = case.match(), (plies + 1) // 2
         s, checker = match.state, Checker(match.rules, match.text)

@@ -1,5 +1,5 @@
-"""A hint never loses at once if another answer holds. The tests search whole turns of both sides with the
-rules alone, in positions in which a seat is about to lose."""
+"""A hint never suggests a move that loses at once if another move avoids the loss. The tests search whole
+turns of both sides with the rules engine only, not the bot, in positions in which a seat is about to lose."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,8 @@ from kleinod.play.match import Match
 
 
 def ends_of_turn(rules: Rules[Any, Any], s: Any) -> Iterator[Any]:
-    """Yield every position in which the current turn can end, each once."""
+    """Yield every position in which the current turn can end. Positions that are reached in several ways
+    occur once."""
     turn, seen, todo = s.turn, {s}, [s]
     while todo:
         for action in rules.canonical_actions(here := todo.pop()):
@@ -39,7 +40,8 @@ def loses(rules: Rules[Any, Any], s: Any, seat: int) -> bool:
 
 
 def lost_game(game: str, seed: int) -> Match | None:
-    """Return a game between careless players that somebody wins; None if nobody does."""
+    """Return a match that is played carelessly and in which one of the first two seats wins; None if they
+    share the place."""
     match, rng = kleinod.new(game, seed=seed), stream(seed, "careless")
     while not match.over:
         legal = match.legal_actions()
@@ -48,16 +50,16 @@ def lost_game(game: str, seed: int) -> Match | None:
 
 
 def asked_in(match: Match, turns: int) -> bool:
-    """Check the hints `turns` turns before the end, if some answers lose at once there and others hold.
-    Return True if there was such a choice."""
+    """Go back to `turns` turns before the end. If some moves there lose at once and others do not, check that
+    the hints choose one that does not. Return True if there was such a choice."""
     last = match.position_at(match.plies).turn - turns
     match.goto(next(ply for ply in range(match.plies + 1) if match.position_at(ply).turn == last))
     return asked(match)
 
 
 def asked(match: Match) -> bool:
-    """Check the hints until the turn is over, if some answers lose at once and others hold. Return True if
-    there was such a choice."""
+    """Follow the hints to the end of the turn. If some turns lose at once and others do not, check that the
+    hints choose one that does not. Return True if there was such a choice."""
     rules, seat, turn = match.rules, match.seat, match.turn
     answers = [loses(rules, t, seat) for t in ends_of_turn(rules, match.state)]
     if all(answers) or not any(answers):
@@ -75,7 +77,7 @@ def test_a_hint_does_not_lose_at_once_while_another_answer_holds() -> None:
     assert any(choices)
 
 
-#: Positions in which 6 of 25 turns hold, and 73 of 326; after all others the next of three seats can win.
+#: Positions of three seats in which only 6 of 25 turns, and 73 of 326, keep the next seat from winning.
 THREATENED = (
     "kl1~mutternland-1~p3~ff1842-g19321-h19322-i2033-j1921-k1932-l191-m1931-n18341-o181221-p171312-q214-r171"
     "-s181002-t19101-u191_g19g20j20o20t21-m19q21s18t19u19-h19h20k20n20s21_n1_306_291_0_0~d5qeuz",
@@ -85,7 +87,8 @@ THREATENED = (
 
 
 def test_a_hint_sees_what_the_next_of_three_threatens() -> None:
-    """With three seats a hint skips quiet replies of the others (`SearchKnowledge.crowd`), never wins."""
+    """With three seats the search for a hint skips quiet replies of the other seats
+    (`SearchKnowledge.crowd`), but never a reply that wins."""
     assert all(asked(kleinod.open(record)) for record in THREATENED)
 
 
@@ -97,7 +100,8 @@ def thought(match: Match, *besides: str) -> SlicedSearch:
 
 
 def test_a_hint_asked_for_besides_another_is_the_next_best_and_says_if_all_others_lose() -> None:
-    """In this position Black must close the line from e5 to the castle, and only one move does so."""
+    """In this position Black must close the line from e5 to the castle, and only one move does so. A second
+    hint suggests another move, and reports that it loses."""
     match = kleinod.new("morundir", seed=1)
     rng = stream(1, "besides")
     knowledge = match.game.search_knowledge(match.rules)

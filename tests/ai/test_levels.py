@@ -81,7 +81,8 @@ def test_a_game_spares_levels_between_the_first_and_the_last() -> None:
 
 @pytest.mark.parametrize("level", [*LEVELS, "hint"])
 def test_every_level_takes_the_castle_and_keeps_it_closed(level: int | str) -> None:
-    """MOR-12: every level finds a win in three plies with a single first move, and parries a threat."""
+    """MOR-12: every level finds a win in three plies that has a single first move, and parries a threat to
+    win."""
     for case in suite("win", 3)[:4]:
         assert answer(case, level) in case.moves
     case = suite("hold", 1)[0]
@@ -105,7 +106,7 @@ def test_slices_do_not_change_an_answer_and_play_now_gives_one_at_once() -> None
 
 
 def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> None:
-    """NEX-22: after a repetition the leader by gain wins, so the search does not count it as a draw."""
+    """The search counts a repetition once a turn, as the match does, and in Morundir values it as a draw."""
     match = kleinod.new("morundir")
     for move in ("f1-f3", "d6-d5", "f3-f1", "d5-d6", "f1-f3", "d6-d5", "f3-f1"):
         match.play(move)
@@ -123,6 +124,7 @@ def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> N
 
 
 def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
+    """NEX-22: after a repetition the leader by gain wins, so the search does not value it as a draw."""
     match = kleinod.new("nexus")
     s: Any = match.state
     ahead = s._replace(kinds=(2, 2), reserve=(12, 8))
@@ -140,7 +142,8 @@ def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
 
 
 def test_the_best_look_past_quiet_replies_of_a_crowd() -> None:
-    """With three seats the best levels skip quiet replies to see two decisions further; with two, none."""
+    """With three seats the best levels skip quiet replies, to look two decisions further ahead; with two
+    seats they skip none."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
     assert [SlicedSearch(two, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [50, 35, 0, 0, 0, 0]
     assert [SlicedSearch(three, level).blind for level in (1, 2, 3, 4, 5, "hint")] == [

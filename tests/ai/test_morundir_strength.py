@@ -1,4 +1,4 @@
-"""The bot at master level finds proved wins of Morundir and plays the answer that holds.
+"""The bot at master level finds proved wins of Morundir, and finds the replies that avoid a proved loss.
 
 The everyday test uses a sample, the slow tests the whole suite.
 """
@@ -21,7 +21,7 @@ def found(case: Case, level: int | str = 5) -> bool:
 
 
 def test_the_suite_is_what_it_says_by_the_rules_alone() -> None:
-    """A full search that uses only `legal` and `apply` confirms the wins in three plies."""
+    """A full search that uses only `legal` and `apply` confirms the suite's wins in three plies."""
     for case in suite("win", 3)[:3]:
         match = case.match()
         winning = {

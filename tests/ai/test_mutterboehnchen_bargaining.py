@@ -31,7 +31,8 @@ def test_two_play_by_what_they_learned_and_more_as_at_first() -> None:
 
 
 def test_prospects_are_shared_by_who_expects_the_same_and_by_nobody_else() -> None:
-    """Cached prospects are used only with the same weights, unseen cards and cards to come."""
+    """Cached prospects of fields are reused only for the same weights, unseen cards and number of cards still
+    to come."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
     tables, o = table.rules.tables, table.rules.observe(table.state, 0)
     mine = Outlook(tables, o).prospects
@@ -45,7 +46,8 @@ def test_prospects_are_shared_by_who_expects_the_same_and_by_nobody_else() -> No
 
 
 def test_talers_at_stake_are_of_some_sort() -> None:
-    """The probabilities of the sorts of talers at stake add up to 1; unseen cards stand for hidden talers."""
+    """The probabilities of the sorts that a stolen taler may have add up to 1; a hidden taler is as likely as
+    the unseen cards say."""
     table = at("front2", "bm bb | nm", "", talers=["", "gm gm bm"], hands=["tm"])
     look = outlook(table)
     at_stake = stakes(look.tables, look.o, 1)
@@ -55,7 +57,8 @@ def test_talers_at_stake_are_of_some_sort() -> None:
 
 
 def test_a_gang_is_worth_what_it_hits() -> None:
-    """BOH-15b: a stolen taler that fits is kept. BOH-14: a gang under another bean cannot attack."""
+    """The advice values an attack of the rattle gang by the talers that it can steal. BOH-15b: a stolen taler
+    that fits is kept. BOH-14: a gang covered by another bean cannot attack."""
     blue = ["", "bm bm bm"]
     single = attacks(at("front2", "bm bb | nm", "", talers=blue, hands=["tm"]))
     double = attacks(at("front2", "bm bB | nm", "", talers=blue, hands=["tm"]))
@@ -66,7 +69,8 @@ def test_a_gang_is_worth_what_it_hits() -> None:
 
 
 def test_who_holds_the_third_field_has_more() -> None:
-    """BOH-50a: the third field is worth more to its holder, because opening it gives it to the other."""
+    """BOH-50a: a position is worth more to the holder of the third-field card, because only the holder may
+    open a third field."""
     holder = at("front2", "gm | bm", "", hands=["tm"], third=0)
     other = at("front2", "gm | bm", "", hands=["tm"], third=1)
     assert worth(holder) > worth(other) + 1.0
@@ -87,7 +91,8 @@ def test_a_field_counts_by_its_sort_its_cards_and_its_babies() -> None:
 
 
 def test_what_would_help_the_opponent_is_not_left_lying() -> None:
-    """BOH-51a: the opponent plants the cards left over, which the first version of the advice neglected."""
+    """BOH-51a: the opponent plants the cards left over. The first version of the advice ignored that, so it
+    valued `stop` more highly."""
     table = at("offer", "rm rm | bm", "gm | nm nm nm nm", up="nm nm", hands=["tm"])
     s, rules = table.state, table.rules
     o = rules.observe(s, 0)

@@ -74,7 +74,8 @@ def test_a_hundred_games_of_four() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "games"), [(2, 500), (3, 40), (5, 40), (6, 40)])
 def test_less_than_a_quarter_of_harvests_pays_nothing(seats: int, games: int) -> None:
-    """Two players cannot trade, and come so near a quarter that the test needs many games."""
+    """Fewer than a quarter of the harvests pay nothing. Two players cannot trade, and come so near a quarter
+    that the test needs many games."""
     figures = series("b" * seats, games)
     assert figures.per("nothing", "harvests") < 0.25
     assert seats == 2 or 0.5 <= figures.per("deals", "turns") <= 3

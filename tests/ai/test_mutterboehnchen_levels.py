@@ -48,7 +48,8 @@ def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_no_level_slips(seats: int) -> None:
-    """The answer of a bot does not depend on its seed."""
+    """Bots make no random mistakes: whatever the seed, a bot chooses an answer that its advice scores
+    highest."""
     match = kleinod.new("mutterboehnchen", seats=seats, seed=5)
     for _ in range(60):
         answers = {level: {choose(match, level, seed) for seed in range(3)} for level in LEVELS}
@@ -56,7 +57,8 @@ def test_no_level_slips(seats: int) -> None:
             advise = match.game.search_knowledge(match.rules).advice(level)
             assert advise is not None
             scored = dict(advise(match.rules, match.observe(match.seat), match.seat))
-            # With two players, masters compare nearly equal answers by playouts.
+            # With two players the master level compares nearly equal answers by playouts, so it may choose
+            # any of these.
             near = NEAR if (seats, level) == (2, MASTER) else 0.0
             assert min(scored[action] for action in chosen) >= max(scored.values()) - near
         match.act(answers[5].pop())
@@ -68,7 +70,8 @@ def test_every_level_has_a_judgement_of_its_own(seats: int) -> None:
 
 
 def test_a_bean_that_begins_a_field_seems_no_gain_to_its_receiver() -> None:
-    """The receiver's hand may need the empty field for another bean."""
+    """To a player, a bean that begins a field seems no gain, because the hand may need the empty field for
+    another bean."""
     table = at("trade", "rm | sm", "cm cm | ", "gm | ", "", hands=["cm"])
     gains = Gains(table.rules.tables, table.rules.observe(table.state, 0), 0, judgement_of(4))
     chili = Offer((6,), (), ())

@@ -43,7 +43,8 @@ def test_a_bean_goes_where_it_fits() -> None:
 
 
 def test_a_field_that_pays_makes_room_before_one_that_does_not() -> None:
-    """BOH-09a, BOH-10 (harvests): the two blue beans would pay nothing now, so the other field goes."""
+    """BOH-09a, BOH-10 (harvests): the field of two blue beans would pay nothing now, so the bot harvests the
+    other one."""
     table = at("front", "cm cm cm | bm bm", "", "", "", hands=["am"])
     assert says(table) == "harvest 0"
 
@@ -55,7 +56,8 @@ def test_a_lady_rises_over_the_baby_that_would_pay_nothing() -> None:
 
 
 def test_the_field_that_is_missed_least_makes_room() -> None:
-    """BOH-10: each field pays one taler, but one more of the many chili beans to come would pay a second."""
+    """BOH-10: both fields pay one taler now. The bot keeps the chili beans, as many more are to come and one
+    more pays a second taler."""
     table = at("front", "cm cm cm cm cm | rm rm", "", "", "", hands=["am"])
     assert says(table) == "harvest 1"
 
@@ -85,7 +87,7 @@ def test_a_bad_bargain_is_refused() -> None:
 
 
 def test_what_does_not_fit_is_offered_to_who_can_use_it() -> None:
-    """BOH-56: a chili bean that would cost a field is offered to seat 2, which grows chili beans."""
+    """BOH-56: a chili bean that would cost the bot a field is offered to seat 2, which grows chili beans."""
     fields = ("bm bm bm | nm nm nm nm", "am", "cm cm cm cm cm", "rm")
     table = at("trade", *fields, hands=["tm", "rm", "bm bm am", "gm"], up="cm")
     said = talk(table, "answer")
@@ -136,7 +138,7 @@ def test_a_bean_that_is_hardly_better_is_not_worth_a_harvest_for_nothing() -> No
 
 
 def test_nothing_is_harvested_for_nothing_while_there_is_another_answer() -> None:
-    """A bot does not harvest for nothing while the next deal may bring a bean that fits the field."""
+    """A bot does not harvest for nothing while the next deal may still bring a bean that fits the field."""
     table = at("trade", "tm | gm", "", "", "", hands=["nm cm cb tm"])
     assert says(table) == "stop"
 

@@ -54,7 +54,8 @@ class LadderTactics(SearchKnowledge):
 
 
 def advice(*values: float) -> Any:
-    """Return advice that is the same in all positions: `values` are the scores of 0, 1, 2 … steps."""
+    """Return an advice function that gives the same scores in all positions: `values` are the scores of 0, 1,
+    2 … steps."""
     scored = [(("go", n), value) for n, value in enumerate(values)]
     return lambda rules, o, seat: scored
 
@@ -70,7 +71,8 @@ def played(limit: int, *values: float) -> Playouts:
 
 
 def test_of_answers_advised_alike_the_one_that_turns_out_best_is_found() -> None:
-    """Few worlds suffice although chance adds much more than the answers, because all use the same chance."""
+    """Chance adds much more to the result than the answers do. Few samples still suffice, because all answers
+    are compared under the same chance."""
     assert played(100, 0.2, 0.1, 0.0).best == ("go", 2)
 
 

@@ -27,7 +27,8 @@ from kleinod.play.parse_position import position_from
 
 LEAST = {"morundir": 100, "matobo": 40, "mutternland": 40, "nexus": 40}
 SAMPLE = 5
-#: Games with puzzles of several turns. Of turns that win at once a puzzle lists only one.
+#: Games whose puzzles take several turns and list every winning turn. A puzzle that is won within one turn
+#: lists only one.
 LONGER = ("morundir", "matobo", "mutternland")
 
 
@@ -90,7 +91,8 @@ def test_all_are_proved(game: str) -> None:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_a_tampered_proof_is_refused(game: str) -> None:
-    """The checker refuses a proof for fewer turns, without its answers, or with another first action."""
+    """The checker refuses a proof that claims fewer turns, lacks the answers, or begins with another
+    action."""
     for puzzle in shipped(game)[:SAMPLE]:
         assert not checked(game, puzzle._replace(turns=puzzle.turns - 1))
         if len(puzzle.proof) > 1:
@@ -103,7 +105,8 @@ def test_a_tampered_proof_is_refused(game: str) -> None:
 
 
 def follow(game: str, position: str, turns: int, ways: list[Any]) -> None:
-    """Check that every turn listed wins, or has a reply with winning turns after it, down to the end."""
+    """Check that each listed turn wins the match, or has a listed reply after which listed turns win in
+    turn."""
     assert ways
     for turn, *rest in ways:
         match = played(opened(game, Puzzle(position, turns, [], [])), turn)
@@ -125,7 +128,8 @@ def test_every_way_leads_to_the_end(game: str) -> None:
 
 
 def made_by_hints(match: Match, ways: list[Any], first: str | None = None) -> int:
-    """Make a turn by hints alone, after `first` if it is given. Return the index of the winning turn made."""
+    """Make a turn by hints alone, after the decision `first` if it is given. Return the index of the winning
+    turn made."""
     since, turn, seat, turns = match.at, match.state.turn, match.seat, [way[0] for way in ways]
     if first is not None:
         match.play(first)
@@ -156,13 +160,14 @@ def test_hints_alone_solve_every_puzzle(game: str) -> None:
 
 
 def test_a_hint_goes_on_from_any_decision_of_a_winning_turn() -> None:
-    """A hint continues a winning turn whichever of its decisions the learner has made first."""
+    """A hint continues a winning turn, whichever of the decisions of that turn the learner has made first."""
     others = 0
     for puzzle in shipped("nexus"):
         for turn, *_ in puzzle.ways:
             legal = opened("nexus", puzzle).legal()
             for first in turn.split(BETWEEN)[1:]:
-                # A decision made before the one it followed may have another effect and lead elsewhere.
+                # A decision that is made earlier than listed may have another effect, so only those that lead
+                # to the same position are tested.
                 if first in legal and leads_on("nexus", puzzle, turn, first):
                     made_by_hints(opened("nexus", puzzle), puzzle.ways, first)
                     others += 1
@@ -206,7 +211,8 @@ def test_a_hint_restarts_the_turn_where_no_winning_turn_begins_like_it(game: str
 
 @pytest.mark.parametrize("game", LONGER)
 def test_what_is_not_listed_is_answered_by_what_holds(game: str) -> None:
-    """An attempt is either a listed turn, or refuted by a reply after which no win in time is left."""
+    """An attempt is either one of the listed turns, or is refuted by a reply after which the puzzle can no
+    longer be won in time."""
     puzzle = next(each for each in shipped(game) if each.turns == 2)
     start = opened(game, puzzle)
     goal = Goal(start.seat, 2)
@@ -270,7 +276,8 @@ def test_all_ways_are_listed_and_none_is_shorter(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "wanted"), [("matobo", {2: 2}), ("morundir", {1: 1, 2: 1})])
 def test_the_same_seed_makes_the_same_puzzles(game: str, wanted: dict[int, int]) -> None:
-    """The puzzles do not depend on the number of games searched at once, even if the lengths change."""
+    """The puzzles do not depend on the number of games searched in parallel, even if games are searched in
+    another order."""
 
     def made(ahead: int) -> str:
         with ThreadPoolExecutor(ahead) as executor:
@@ -290,7 +297,8 @@ def measured_by(name: str) -> ModuleType:
 
 @pytest.mark.parametrize("game", LEAST)
 def test_the_difficulty_of_each_puzzle_is_what_bots_find(game: str) -> None:
-    """Each puzzle has a difficulty; the hardest and an easy one are measured again."""
+    """Each puzzle has a difficulty. Bots solve one of the hardest and an easy one again, to check that the
+    difficulty is still right."""
     folder = Path(registry.folder.__path__[0]) / game
     levels = json.loads((folder / "difficulty.json").read_text(encoding="utf-8"))
     puzzles = shipped(game)

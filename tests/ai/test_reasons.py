@@ -26,7 +26,8 @@ GAMES = ("morundir", "matobo", "nexus", "mutternland")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_choice_has_a_reason_that_names_a_place(game: str) -> None:
-    """Every choice has a specific reason; once most hints in NEXUS had none or "Collects a piece."."""
+    """Every choice has a reason that names a place. Once most hints in NEXUS had no reason, or only "Collects
+    a piece."."""
     match, rng = kleinod.new(game, 2, seed=3), stream(3, "reasons", 0)
     silent: list[str] = []
     while not match.over and match.at < 150:
@@ -43,7 +44,8 @@ def test_every_choice_has_a_reason_that_names_a_place(game: str) -> None:
 
 
 def test_a_captured_duke_comes_before_the_way_that_it_closes() -> None:
-    """A captured duke is the first reason for a move; once it was "closes the way"."""
+    """If a move captures a duke, that is the first reason given for it; once the reason was "closes the
+    way"."""
     found: set[str] = set()
     for seed in range(60):
         match, rng = kleinod.new("morundir", 2, seed), stream(seed, "dukes", 0)
@@ -64,7 +66,7 @@ def test_a_captured_duke_comes_before_the_way_that_it_closes() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_win_is_said_before_all_else(game: str) -> None:
-    """The reason for a winning move is the win; once it was that marbles come nearer."""
+    """The reason given for a winning move is the win; once it was that marbles come nearer."""
     for seed in range(40):
         match = kleinod.new(game, 2, seed=seed)
         while not match.over:
@@ -82,7 +84,8 @@ def test_a_win_is_said_before_all_else(game: str) -> None:
 
 
 def reasons(game: str, seeds: int, code: str) -> Iterator[tuple[Match, Any, dict[str, Any]]]:
-    """Yield choices from games of a beginner whose reason has this code, with the arguments of the reason."""
+    """Play games at beginner's level. Yield the choices whose reason has this code, with the arguments of the
+    reason."""
     for seed in range(seeds):
         match, rng = kleinod.new(game, 2, seed), stream(seed, "kinds", 0)
         knowledge = match.game.search_knowledge(match.rules)
@@ -114,7 +117,7 @@ def test_a_threat_says_how_many_moves_stop_it(code: str, replies: int) -> None:
         knowledge = match.game.search_knowledge(rules)
         after = rules.apply(match.state, action)
         stops = [a for a in rules.legal(after) if knowledge.win(rules.apply(after, a)) is None]
-        # A reply that ends the game itself does not stop the win: it is a win of the other side.
+        # A reply that ends the game does not count as stopping the win, because it is a win of the opponent.
         assert len(stops) == replies, match.text.format(match.state, action)
 
 
@@ -147,7 +150,7 @@ def test_a_step_is_built_for_a_marble_that_can_climb_it(code: str, height: int |
 
 
 def test_a_marble_brought_in_away_from_the_border_comes_over_a_row() -> None:
-    """The reason uses the game's word for coming in over a row, not "away from the edge" as it once did."""
+    """The reason uses the game's word for entering over a row; once it said "away from the edge"."""
     for match, action, args in first_of("nexus", "reason.enters_inside", 6):
         assert name(action[1]) == args["place"]
         ground = match.rules.ground_of(match.state)

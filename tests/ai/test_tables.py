@@ -8,18 +8,19 @@ from kleinod.ai.arena import play
 from kleinod.ai.levels import LEVELS
 from kleinod.ai.results_log import Job, Result, ResultsLog
 
-#: The longest time of a game to play again, in seconds of a browser; some games of masters take longer.
+#: The longest game that is played again, as an estimate in seconds of a browser. Some games of the master
+#: level would take longer.
 LONGEST = 600.0
 KEPT = sorted((Path(__file__).parents[2] / "build" / "reports" / "arena").glob("*.jsonl"))
 
 
 def effort(player: str) -> float:
-    """Return the time of a ply in seconds of a browser; 0 for players without a level."""
+    """Return the thinking time of a ply, in seconds of a browser; 0 for players without a level."""
     return LEVELS[int(player)].seconds if player.isdecimal() else 0.0
 
 
 def shortest(path: Path) -> list[tuple[Job, Result]]:
-    """Return the quickest game of each pair of players and number of seats, in the order of their times."""
+    """Return the shortest game of each pair of players and number of seats, the quickest to replay first."""
     found: dict[tuple[int, *tuple[str, ...]], tuple[Job, Result]] = {}
     for job, result in ResultsLog(path).known.items():
         pair = len(job.players), *sorted(set(job.players))
@@ -29,7 +30,7 @@ def shortest(path: Path) -> list[tuple[Job, Result]]:
 
 
 def toll(played: tuple[Job, Result]) -> float:
-    """Return the longest time that a game can take, in seconds of a browser."""
+    """Return the longest time that replaying a game can take, in seconds of a browser."""
     job, result = played
     return result.plies * max(map(effort, job.players))
 
@@ -40,7 +41,8 @@ def test_games_are_kept_of_every_game() -> None:
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
 def test_the_lightest_game_of_a_table_comes_out_as_it_did(path: Path) -> None:
-    """The quickest game has the same result again; otherwise the table would be out of date."""
+    """The quickest game has the same result when today's bots play it again; otherwise the table is out of
+    date."""
     job, result = shortest(path)[0]
     assert play(job) == result
 

@@ -38,7 +38,8 @@ def test_every_win_in_three_plies_is_a_threat_and_an_entry(case: Case) -> None:
 
 
 def test_longer_attacks_are_proved_with_few_positions() -> None:
-    """The search proves the wins in five plies that need threats alone; the others need a quiet move."""
+    """The search proves those wins in five plies that need nothing but threats; it cannot find the others,
+    which need a quiet move."""
     proved = 0
     for case in suite("win", 5):
         attack, found = searched(case.match())
@@ -62,7 +63,8 @@ def test_a_limit_is_kept() -> None:
 
 
 def test_who_loses_holds_out_longest() -> None:
-    """The master plays a move known to lose late, not the one that looked best but loses to one threat."""
+    """In a lost position the bot at master level plays a move that loses late, not one that looks better but
+    loses to a single threat."""
     match = kleinod.position("morundir", "D1KK1dk3kdk4k1K5D2k1K1K1Dd3k1K1_7_7")
     assert match.text.format(match.state, choose(match, 5)) in ("c2-f3", "g5-e6")
     match.play("c2-b1")
@@ -82,7 +84,8 @@ def test_a_long_attack_is_played() -> None:
     "options", [{}, {"variant": "return", "duke_count": "three"}], ids=["classic", "return"]
 )
 def test_a_win_at_once_is_found_exactly_where_a_legal_move_is_one(options: dict[str, Any]) -> None:
-    """MOR-12, MOR-13 (wins): checked on random boards on which each side has captured two dukes."""
+    """MOR-12, MOR-13 (wins): the search finds a win in one move exactly if there is one, on random boards on
+    which each side has captured two dukes."""
     match = kleinod.new("morundir", **options)
     rules, knowledge = match.rules, match.game.search_knowledge(match.rules)
     places = [cell for cell in range(COUNT) if cell != CASTLE]

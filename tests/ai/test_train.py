@@ -19,7 +19,8 @@ from kleinod.core import registry
 
 
 def made_up(number: int) -> list[Note]:
-    """Return notes of games decided by the first feature, a little by the second, never by the third."""
+    """Return made-up results of games that depend mostly on the first feature, a little on the second, and
+    not on the third."""
     rng = Random(3)
     notes: list[Note] = []
     for _ in range(number):
@@ -75,7 +76,8 @@ def test_the_command_prints_curve_and_ablation(capsys: pytest.CaptureFixture[str
 
 
 class Serial(Executor):
-    """An executor that plays games at once, and raises Ctrl-C after a given number of games."""
+    """An executor that plays each game as soon as it is submitted, and raises KeyboardInterrupt after a given
+    number of games."""
 
     def __init__(self, games: int) -> None:
         self.games = games
@@ -106,7 +108,8 @@ def test_a_run_that_was_stopped_goes_on_from_what_was_played(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A stopped run reports what it has; the second plays only the rest, with the result of a single run."""
+    """A stopped run reports its results so far. The next run plays only the missing games, and ends with the
+    same result as a single run."""
     begun: list[Serial] = []
 
     def serial(games: int):

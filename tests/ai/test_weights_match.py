@@ -22,7 +22,7 @@ def test_whoever_knows_nothing_loses() -> None:
 
 
 def test_equals_share_every_opening() -> None:
-    """Each opening is played from both seats, and the scores count for the same player."""
+    """Each opening is played twice with seats swapped, so that two equal sets of weights share the points."""
     first, second = (one_match("matobo", KNOWN, KNOWN, number, 40) for number in (0, 1))
     assert (first.why, first.plies) == (second.why, second.plies)
     assert first.score + second.score == 1

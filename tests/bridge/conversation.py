@@ -9,7 +9,7 @@ from typing import Any
 from kleinod.bridge import Bridge
 
 if sys.platform == "emscripten":
-    # The browser's Python lacks the types of the protocol.
+    # The browser's Python lacks the types of the protocol, so replies are not checked there.
     def expect_shape(op: str, reply: dict[str, Any]) -> None: ...
 else:
     from bridge.shapes import Shapes
@@ -36,7 +36,7 @@ class Talk:
         self.bridge = Bridge()
 
     def think(self, record: str, level: int) -> list[str]:
-        """Return the path that a bot chooses."""
+        """Search until a bot has decided, and return the path of its choice."""
         while True:
             reply = self.ask("think", record=record, level=level)
             if reply["done"]:
@@ -96,13 +96,14 @@ class Page:
         return frame
 
     def _drawn(self, key: str, parts: list[Any]) -> list[Any]:
-        """Return a list of the scene from its parts: new items, and pairs for runs of items already held."""
+        """Return a list of the scene, put together from the parts of a reply: new items, and pairs that stand
+        for runs of items already held."""
         had = self.held["scene"][key] if self.held else []
         runs = (had[part[0] : sum(part)] if isinstance(part, list) else [part] for part in parts)
         return [item for run in runs for item in run]
 
     def _turn(self, had: list[Any], told: dict[str, Any]) -> dict[str, Any]:
-        """Return a turn that was sent whole, or a turn already held with the new part added."""
+        """Return a turn of a reply, joined to the part already held if only the new part was sent."""
         if isinstance(told["text"], str):
             return told
         text, story = told["text"], told["story"]

@@ -111,7 +111,7 @@ class Shapes:
         return ""
 
     def _both(self, value: Any, kind: Any) -> str:
-        """Return the first mismatch of a request that joins a place and an edit, each with its own fields."""
+        """Return the first mismatch of a request that has both the fields of a place and those of an edit."""
         (place, _, deed) = get_args(kind)
         if not isinstance(value, dict):
             return ": no object"

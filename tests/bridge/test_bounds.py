@@ -1,5 +1,5 @@
 """Every request is bounded in time and depth: whatever its fields hold, it is answered or refused with a
-sentence, and slices of an answer are short.
+message, and each slice of a long request is short.
 
 Time is measured in calls of Python functions, which are the same on every machine.
 """
@@ -91,7 +91,8 @@ VALUES: dict[str, tuple[Any, ...]] = {
 
 @cache
 def played(game: str, plies: int = 12) -> Match:
-    """Return a match after `plies` random actions, always the same, with a seat to act."""
+    """Return a match after `plies` random actions, with a seat to act; the same arguments always give the
+    same match."""
     match, chance = kleinod.new(game, registry.game(game).seats[0], 1), Random(1)
     while match.plies < plies:
         match.play(chance.choice(match.legal()))

@@ -219,7 +219,8 @@ def test_mutated_requests_never_raise_and_never_lose_the_match(talk: Talk) -> No
 
 
 def test_a_refusal_says_whether_it_is_told_anyhow_and_names_its_buttons(talk: Talk) -> None:
-    """NEX-05: marbles may move onto own marbles, so a refusal is shown. MOR-09: in Morundir they may not."""
+    """NEX-05: in NEXUS a click on an own marble may be meant as a move, so its refusal is shown. MOR-09: in
+    Morundir such a click selects the other piece, so no refusal is shown."""
     nexus = talk.ask("new", game="nexus", seats=2)["record"]
     reply = talk.ask("why", record=nexus, path=["#rings", "n20", "#nonsense"])
     assert reply["why"]["code"] == "explain.nothing"

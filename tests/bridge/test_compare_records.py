@@ -54,7 +54,8 @@ MINE = ("f1-f3", "c2xf3")
             {"relation": "ahead", "adds": {**NOTHING, "turns": 1, "seats": [1]}, "reply": True},
         ),
         ((), MINE[:1], {"relation": "ahead", "adds": {**NOTHING, "turns": 1, "seats": [0]}, "reply": True}),
-        # The next turn belongs to the seat that played last on this device.
+        # The added turns include one of the seat that played last on this device, so the link is not just a
+        # reply.
         (
             MINE[:1],
             (*MINE, "f6-f4"),
@@ -100,7 +101,8 @@ def test_what_was_done_is_compared(
 
 @pytest.mark.parametrize("theirs", ["f1-f3", "c2xf3"])
 def test_who_plays_is_compared(talk: Talk, theirs: str) -> None:
-    """A link in which bots replace people is not a reply and not the same match, whatever it adds."""
+    """A link in which bots have replaced people differs in `kinds` and is no reply, whatever moves it
+    adds."""
     ours = played(talk, "f1-f3", kinds=["h", "h"])
     moves = ["f1-f3", "c2xf3"][: 1 + (theirs == "c2xf3")]
     told = related(talk, ours, played(talk, *moves, kinds=["b1", "b1"]))

@@ -97,7 +97,8 @@ def test_what_lies_still_is_not_drawn_again(page: Page) -> None:
 
 
 def test_a_scene_for_other_eyes_is_told_as_what_differs(page: Page) -> None:
-    """For another viewer a reply sends the cards that differ, because the page keeps one scene only."""
+    """For another viewer a reply sends only the cards that look different, because the page keeps just one
+    scene."""
     frame = page.ask("new", **BOHN)
     for viewer in (0, 1, None, 2):
         frame = page.ask("goto", record=frame["record"], viewer=viewer)
@@ -124,14 +125,15 @@ def test_a_worker_that_does_not_know_the_match_asks_for_the_record(talk: Talk, p
 
 
 def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
-    """A worker that only searches has no frame, so its first reply gives a name that replaces the record."""
+    """A worker that only searches has sent no frame. Its first reply contains a handle, which later requests
+    send instead of the record."""
     record = Talk().ask("new", game="mutterboehnchen", seats=3, seed=5)["record"]
     first = talk.ask("think", record=record, level=3)
     again = talk.ask("think", have=first["match"], level=3)
     assert again["ok"]
     assert "match" not in again
     assert again["nodes"] >= first["nodes"]
-    # The search continued. After an act the name no longer means the changed match.
+    # The search has continued. Once the match is changed by `act`, the old handle is unknown.
     path = Talk().think(record, 1)
     assert talk.ask("act", record=record, path=path)["ok"]
     assert talk.ask("think", have=first["match"], level=3)["kind"] == "unknown"
@@ -142,7 +144,8 @@ def test_whoever_only_thinks_sends_the_record_once(talk: Talk) -> None:
 def test_the_record_of_a_match_that_went_on_opens_by_what_is_new(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A searching worker, which gets a longer or shorter record for each decision, replays only new steps."""
+    """A worker that searches gets a longer or shorter record for each decision, and replays only the steps
+    that are new."""
     steps: list[str] = []
     replay = Match._replay
     monkeypatch.setattr(Match, "_replay", lambda match, token: (steps.append(token), replay(match, token)))
@@ -189,7 +192,8 @@ def test_questions_about_a_match_name_it_by_its_handle_too(talk: Talk, page: Pag
 def test_who_looks_is_decided_by_whose_turn_it_has_become(
     page: Page, kinds: list[str], lifted: int | None, stays: bool, viewer: int | None
 ) -> None:
-    """Seat 0 acts first; it sees its hand if it plays alone, has lifted the curtain, or only looks back."""
+    """Seat 0 is to act. The frame shows its hand if no other person plays, if it has lifted the curtain, or
+    if it only looks back."""
     frame = page.ask("new", **BOHN, kinds=kinds)
     assert frame["seat"] == 0
     eyes = {"lifted": lifted, "stays": stays}
@@ -206,7 +210,8 @@ def _without_lots(frame: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_one_reply_holds_what_the_viewer_may_know_and_what_anybody_may(page: Page) -> None:
-    """Frame (for the viewer) and picture (for a stranger) of an act equal those of separate requests."""
+    """After an act, one reply has the frame for the viewer and the picture for a stranger, equal to those of
+    separate requests."""
     rng = Random(4)
     frame = page.ask("new", **BOHN, kinds=["h", "h", "h"])
     hidden = 0
@@ -253,7 +258,8 @@ def test_a_bot_to_act_needs_no_picture_and_open_games_no_second_frame(page: Page
 
 
 def test_questions_on_which_nothing_depends_are_answered_within_the_act(talk: Talk) -> None:
-    """An act also answers forced questions, as separate acts would, but only for the viewer who is asked."""
+    """An act also answers forced questions, with the same result as separate acts, but only those of the
+    viewer."""
     spared = 0
     # The game with seed 2 has such a question.
     for seed in (2,) if LEAST else range(6):

@@ -72,10 +72,11 @@ def test_nobody_else_takes_anything_out() -> None:
     assert "retractions" in asked(bridge, op="open", record=match.record(), eyes={"lifted": seat})
     for lifted in (None, (seat + 1) % 4):
         assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes={"lifted": lifted})
-    # A resignation stays, and so do the actions before it.
+    # A resignation cannot be undone, so nothing before it can be taken out either.
     resigned = asked(bridge, op="resign", record=match.record(), seat=seat, eyes={"lifted": seat})
     assert "retractions" not in resigned
-    # Requests of a lesson have a fixed viewer, and a look back keeps the viewer.
+    # Nothing can be taken out in a lesson, whose requests name a viewer, or in a look back, which keeps the
+    # viewer.
     assert "retractions" not in asked(bridge, op="open", record=match.record(), viewer=seat)
     back = {"lifted": seat, "stays": True}
     assert "retractions" not in asked(bridge, op="open", record=match.record(), eyes=back)

@@ -96,7 +96,7 @@ def _walk(looked: Looked, game: str) -> None:
                 {"op": "analyse", "lines": 2, "nodes": 50, "viewer": seat},
                 {"op": "count", "depth": 1, "unit": "action"},
             ):
-                # Ask without a frame, as for a worker that only searches, and with one.
+                # Ask once without a frame, as of a worker that only searches, and once with a frame.
                 looked.page.handle = ""
                 looked.ask(**work, record=record, at=at)
                 looked.ask("goto", record=record, at=at)
@@ -134,7 +134,8 @@ def _taps(looked: Looked) -> None:
 
 
 def _looks(looked: Looked, record: str) -> None:
-    """Send every request that shows a moment, with a fixed viewer, with a chosen one, and with pictures."""
+    """Send every request that shows a moment: with a fixed viewer, with the viewer chosen by Python, and with
+    pictures."""
     match = from_record(record)
     last = max(ply for ply, step in enumerate(match.steps()) if step.seat >= 0 and step.action is not None)
     text = match.text.format(match.position_at(last), match.steps()[last].action)

@@ -144,7 +144,7 @@ def test_the_frame_is_that_of_a_match_played_up_to_there(talk: Talk) -> None:
 
 
 def calls(do: Any) -> int:
-    """Return how many calls of our own functions `do` makes."""
+    """Return the number of calls of Kleinod's own functions that `do` makes."""
     count = 0
 
     def see(frame: FrameType, event: str, _: Any) -> None:

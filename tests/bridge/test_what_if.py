@@ -48,10 +48,11 @@ def test_a_page_is_told_what_hands_may_hold_and_what_they_cannot(talk: Talk) -> 
     assert (lady["say"], lady["of"], chili["of"]) == ({"code": "card.cw"}, "chili", "")
     assert asked(talk, opened, "hands", holds="1-cw-1 1-cm-1 1-chili-1")["wrong"] is None
     assert asked(talk, opened, "hands", holds="1-cw-1 2-c2-2")["wrong"]["code"] == "suppose.left"
-    # Cards of narrow kinds count for the wide kind too, and these five fill the hand.
+    # Cards of a narrow kind also count as cards of its wide kind, so these fill the hand of five and "blue"
+    # does not fit.
     full = "1-cw-1 1-cm-3 1-blue-2"
     assert asked(talk, opened, "hands", holds=full)["wrong"]["code"] == "suppose.hand"
-    # The question changes nothing; even the handle stays the same.
+    # Asking what a hand may hold changes nothing: even the handle stays the same.
     assert asked(talk, opened, "look")["ok"]
 
 
@@ -68,7 +69,7 @@ def test_a_deal_is_a_new_chapter_in_which_the_supposition_is_true(talk: Talk) ->
     held = second.desk.rules.held(seen, second.desk.state)
     assert held[1]["chili"] >= 2
     assert held[2]["blue"] >= 1
-    # The same request gives the same deal, which a page needs after the loss of its worker.
+    # A new worker gives the same deal for the same request, because the page may lose its worker.
     other = Talk()
     again = asked(other, begun(other), "suppose", holds="1-chili-2 2-blue-1", called="Zwei Chili", seed=7)
     assert again == made
@@ -122,7 +123,7 @@ def test_what_cannot_be_asked_is_refused_and_changes_nothing(
 
 
 def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: Talk) -> None:
-    """For the author's viewer all deals have the same frames in a film, except for the position."""
+    """Seen by the author, all deals have the same frames at every ply, except for the position texts."""
     study = with_a_line(0)
     study.suppose(study.chapters[0].tree, {1: {"chili": 2}}, seed=3)
     told = talk.ask("study", study=study.text())
@@ -135,7 +136,8 @@ def test_looking_with_the_eyes_of_the_author_tells_nothing_of_other_hands(talk: 
             frames.append(told["frame"])
         positions = [frame.pop(key) for frame in frames for key in ("position", "positionText")]
         for frame in frames:
-            # Outcomes of chance depend on the pile in the deal, but no picture shows them.
+            # The outcomes of chance depend on the pile of the deal, but no picture shows them, so they are
+            # not compared.
             frame["choices"] = frame["choices"] if frame["seat"] >= 0 else []
         assert len(set(positions)) == 4
         assert json.dumps(frames[0]) == json.dumps(frames[1]), at

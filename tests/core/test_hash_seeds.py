@@ -35,7 +35,7 @@ def played_under(seed: str, share: int) -> str:
     return done.stdout
 
 
-#: One of `share` rule sets is tested.
+#: `share`: one in this many rule sets is tested.
 @pytest.mark.parametrize("share", [6, pytest.param(1, marks=pytest.mark.slow)])
 def test_two_hash_seeds_play_the_same_matches(share: int) -> None:
     first = played_under("1", share)

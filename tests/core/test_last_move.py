@@ -28,7 +28,8 @@ def test_a_capture_ends_where_the_piece_that_moved_stands() -> None:
 
 
 def test_what_is_sent_back_reaches_a_place_as_well() -> None:
-    """The captured knight leaves f3 in the same ply, but f3 still counts as the goal of the move."""
+    """A captured knight that returns to the board leaves f3 in the same ply, but f3 still counts as a goal of
+    the move."""
     match = kleinod.new("morundir", variant="return")
     match.play("f1-f3")
     match.play(next(text for text in match.legal() if text.startswith("c2xf3@")))

@@ -1,4 +1,4 @@
-"""Too long texts are refused with a sentence before any other work is done with them."""
+"""Texts that are too long are refused with a message before anything else is done with them."""
 
 import json
 

@@ -63,7 +63,7 @@ def test_a_picture_is_well_formed_small_and_without_gaps(game_id: str, language:
 def test_every_moment_of_every_golden_game_is_small(game_id: str, share: int) -> None:
     """Pictures are under 60 kB for every viewer, at the moment with the most on the table and at the end.
 
-    `share`: One of that many games is tested.
+    `share`: one in this many games is tested.
     """
     for path in golden_files(game_id)[::share]:
         match = kleinod.open(path.read_text(encoding="utf-8").splitlines()[0])
@@ -83,7 +83,8 @@ def test_every_piece_and_every_stack_is_drawn(game_id: str) -> None:
     svg, scene = match.svg(0), match.picture(0)
     drawn = set(re.findall(r'data-key="([^"]+)"', svg))
     zones = {zone.id: zone for zone in match.view.board().zones}
-    # Only the top card of a pile is drawn, and only the number of face-down cards that a seat owns.
+    # Of a pile only the top card is drawn, and of face-down cards of a seat only their number, so these cards
+    # are not expected.
     seen = {card.key for card in scene.cards if zones[card.zone].role in ("hand", "field", "row")}
     assert {piece.key for piece in scene.pieces} | seen <= drawn
     assert drawn <= {piece.key for piece in scene.pieces} | {card.key for card in scene.cards}
@@ -93,7 +94,7 @@ def test_every_piece_and_every_stack_is_drawn(game_id: str) -> None:
 
 
 def test_what_stands_on_something_leaves_it_in_sight() -> None:
-    """MAT-03: every piece is narrower than the piece below it, so that both can be seen."""
+    """MAT-03: every piece is drawn narrower than the piece below it, so that both can be seen."""
     art = art_of("matobo").symbols
     pawn, column = (_reach(art[f"glyph-{name}"]) for name in ("pawn", "column"))
     shapes = [_reach(art[f"glyph-{name}"]) for name in ("triangle", "square", "hexagon", "octagon", "round")]
@@ -111,7 +112,8 @@ def _reach(parts: tuple[Node, ...]) -> float:
 
 
 def test_all_that_drawings_say_is_written() -> None:
-    """The code knows all attributes used in drawings, because it would leave out any other."""
+    """The code that writes pictures knows all attributes used in drawings; it would silently leave out any
+    other."""
 
     def met(parts: tuple[Node, ...]) -> set[str]:
         return {name for part in parts for name in {*part.attrs, *met(tuple(part.children))}}

@@ -115,7 +115,7 @@ def test_a_glyph_is_a_number_where_its_sign_means_something() -> None:
     ("text", "code"),
     [
         (HEAD + "1. f1-f9", "record.ply"),
-        # A line is missing, or two matches stand below each other.
+        # The move numbers do not continue, because a line is missing or a second match follows.
         (HEAD + "6. f1-f3 7. d6-d5", "notation.number"),
         (HEAD + "1. f1-f3 4. c2xf3", "notation.number"),
         (HEAD + "1. f1-f3 2. c2xf3\n\n1. g2-g4", "notation.number"),
@@ -343,7 +343,8 @@ def test_a_line_for_programs_between_moves_is_left_out(moves: str) -> None:
 
 @pytest.mark.parametrize("glyph", [2, 5])
 def test_a_glyph_behind_a_bracketed_action_comes_back(glyph: int) -> None:
-    """With three seats, NEXUS asks which marble is captured, and writes the answer in brackets."""
+    """With three seats, NEXUS asks which marble is captured and writes the answer in brackets; a glyph after
+    them is still read."""
     match, chosen = kleinod.new("nexus", seats=3, seed=25), Random(25)
     while not match.legal()[0].startswith("("):
         match.play(chosen.choice(match.legal()))

@@ -221,7 +221,8 @@ def test_nobody_plays_for_another_seat_in_passing(text: str) -> None:
 
 @pytest.mark.parametrize("typed", ["-1", "-1!", "-1, danke", "1. -1", "−1 gg"])
 def test_a_hyphen_resigns_for_nobody_else(typed: str) -> None:
-    """ "-1" may be a vote; only the dash of the notation names a seat that is not to act."""
+    """A typed "-1" may be a vote for a move, so it does not resign. Only the dash of the notation resigns for
+    a seat that is not to act."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     with pytest.raises(kleinod.KleinodError):

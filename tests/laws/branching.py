@@ -77,9 +77,8 @@ def text_of(case: Case, *, first: bool = False) -> str:
 
 @contextmanager
 def written_first() -> Iterator[None]:
-    """Write studies in the format of the first ones. It is still used if the newer, predicting format is no
-    shorter.
-    """
+    """A context manager in which studies are written in the first format. That format is still used whenever
+    the newer one, which predicts actions, would be no shorter."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(study_codec, "encode_trees", _too_much)
         yield

@@ -181,9 +181,8 @@ def _option_sets(game: Game) -> Iterator[tuple[int, dict[str, OptionValue]]]:
 
 
 def sampled(found: Sequence[Case]) -> tuple[Case, ...]:
-    """Return of each game the defaults with the fewest and with the most seats, and the last combination of
-    options.
-    """
+    """Return three cases of each game: the defaults with the fewest seats, the defaults with the most seats,
+    and the last combination of options."""
     chosen: dict[Case, None] = {}
     for game_id in dict.fromkeys(case.game_id for case in found):
         of_game = [case for case in found if case.game_id == game_id]
@@ -194,8 +193,8 @@ def sampled(found: Sequence[Case]) -> tuple[Case, ...]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Return the defaults for every number of seats, every other value of every option once, and a few
-    combinations.
+    """Return the cases to test: the defaults for every number of seats, every other value of every option
+    once, and a few combinations of options.
 
     If LAWS_SAMPLE is set in the environment, return only a few of them: enough to see that an engine proved
     elsewhere also runs here.
@@ -233,7 +232,7 @@ def play_at_random(match: Match, rng: Random) -> tuple[int, ...]:
 
 @cache
 def runs(case: Case) -> tuple[Run, ...]:
-    """Return a few random matches, which are always the same."""
+    """Return a few random matches of a case; every call returns the same matches."""
     played: list[Run] = []
     for number in range(1, RUNS + 1):
         match = case.match(seed=number)

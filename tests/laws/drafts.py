@@ -21,9 +21,8 @@ def position_editor(case: Case) -> PositionEditor | None:
 
 
 def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
-    """Yield edits that make `s` from an empty draft: first those that its game has declared for the places,
-    then all numbers.
-    """
+    """Yield edits that turn an empty draft into `s`: first the edits of places that the game declares, then
+    those of all numbers."""
     yield from declared(case.game_id).put_together(s)  # pyright: ignore[reportOptionalMemberAccess]
     yield from (f"{field.id}={field.n}" for field in shop.editing.fields(s))
 
@@ -31,9 +30,8 @@ def edits_to(case: Case, shop: PositionEditor, s: Any) -> Iterator[str]:
 def spanned(
     wanted: Iterable[int], start: int, near: Callable[[int], Iterable[int]]
 ) -> tuple[list[int], set[int]]:
-    """Return places in an order, beginning with `start`, in which each lies next to an earlier one. All
-    wanted places are among them. The second value is the set of the other places, which bridge gaps.
-    """
+    """Return an order of places that begins with `start`, in which each place lies next to an earlier one and
+    all wanted places occur. The second value is the set of places added to bridge gaps."""
     missing, order = set(wanted), [start]
     missing.discard(start)
     while missing:

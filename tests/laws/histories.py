@@ -48,9 +48,8 @@ def layers(rules: Rules[Any, Any], limit: int) -> Iterator[Weights]:
 def doubts(
     rules: Rules[Any, Any], limit: int, kind: Callable[[Any, int], str]
 ) -> dict[str, list[tuple[int, Any, Weights]]]:
-    """Return the observations that fit more than one world, by kind: (viewer, observation, worlds with
-    weights).
-    """
+    """Return the observations that leave a doubt, as (viewer, observation, weights): `weights` are the full
+    positions that fit the observation, with their probabilities. Observations are grouped by kind."""
     found: dict[str, list[tuple[int, Any, Weights]]] = defaultdict(list)
     for layer in layers(rules, limit):
         for viewer in range(rules.seats):

@@ -17,7 +17,8 @@ def test_every_board_of_the_collection_tells(subject: Subject) -> None:
 
 
 def test_what_can_go_somewhere_now_attacks_it(case: Case) -> None:
-    """Each place from which the seat to act can move a piece to another place is one of its attackers."""
+    """If the seat to act can move a piece to a place now, the piece is listed among the attackers of that
+    place."""
     for moment in decisions(case, 16):
         match = moment.match
         if not isinstance(match.view, Attacking):

@@ -104,7 +104,7 @@ def _drawn(subject: Subject, seats: int, text: str) -> dict[str, Any]:
 
 
 def _met(subject: Subject) -> dict[str, Any]:
-    """Return options with which the option that is drawn applies."""
+    """Return options under which the option with an editor applies."""
     editor = _editor(subject)
     option = next(option for option in subject.game.options if editor and option.key == editor.option)
     return {key: values[0] for key, values in option.needs}

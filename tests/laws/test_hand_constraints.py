@@ -133,9 +133,8 @@ def _refuses(study: Study, holds: Any, *codes: str) -> None:
 
 
 def test_a_deal_is_a_chapter_that_its_author_cannot_tell_from_the_one_before(case: Case) -> None:
-    """Every step of its lines that is still possible also looks the same to the author. Undo removes the
-    chapter.
-    """
+    """In the new chapter every step that is still possible looks the same to the author as in the old one.
+    Undo removes the chapter."""
     if not case.game.hidden:
         return
     study = _study(case)

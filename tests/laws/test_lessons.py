@@ -26,7 +26,7 @@ from laws.words import LANGUAGES, PAGE, RULE, dictionary, forms, help_rules
 
 MOST_STEPS, FEWEST_STEPS = 12, 6
 SENTENCE, LESSON = 25, 320
-#: The largest number of turns of each seat in the game after the lesson.
+#: The greatest number of turns of each seat in the short game that follows a lesson.
 SHORT = 30
 
 #: Games whose lesson need not begin with its aim: the template has no game that ends, and the card game's
@@ -119,7 +119,8 @@ def clicks(match: Match, step: dict[str, Any]) -> dict[tuple[str, ...], bool]:
 
 
 def test_whatever_is_lit_can_be_tapped_in_any_order(taught: Subject) -> None:
-    """No click on a highlighted id leads only to refusals, or to an action that the step does not accept."""
+    """A highlighted id can always be clicked first: no such click leads only to refusals, or to an action
+    that the step does not accept."""
     for step in lesson(taught.folder)["steps"]:
         if taught.id in BEGINS_OTHERWISE or not step["accept"]:
             continue

@@ -14,7 +14,8 @@ from kleinod.play.parse_position import position_from
 from laws.cases import LEAST, TESTS, Subject, subjects
 
 FOLDER = TESTS / "perft"
-#: The largest number of whole turns to count where everything takes several times as long.
+#: The largest count of whole turns that is checked inside Pyodide, where everything takes several times as
+#: long.
 FEW_TURNS = 13_000
 
 

@@ -51,7 +51,8 @@ FIELDS = {"id", "rules", "part", "option", "values", "other", "shows", *MOMENT}
 
 
 class Side(NamedTuple):
-    """The situation under one reading: the possible clicks, the result if there is one, and the points."""
+    """The match under one reading of a rule: the possible clicks, the result if the match is over, and the
+    scores."""
 
     paths: frozenset[tuple[str, ...]]
     ended: Outcome | None
@@ -63,7 +64,8 @@ def readings(folder: Path) -> list[dict[str, Any]]:
 
 
 def stated(folder: Path) -> list[dict[str, Any]]:
-    """Return our decisions that no two boards could show."""
+    """Return the decisions of ours that are only described in words, because two boards could not show the
+    difference."""
     return json.loads((folder / "readings.json").read_text(encoding="utf-8")).get("stated", [])
 
 
@@ -154,7 +156,8 @@ def test_every_option_has_a_reading_of_each_value(read: Subject) -> None:
     for option in read.game.options:
         assert option.key in shown, f"no reading of the option {option.key}"
         assert option.kind == "text" or option.default in shown[option.key], option.key
-        # A value that the position of another option's reading uses needs no reading of its own.
+        # A value that another option's reading uses for its position is shown there, so it needs no reading
+        # of its own.
         assert set(option.choices) <= {*shown[option.key], *fixed.get(option.key, ())}, option.key
     assert set(shown) <= {option.key for option in read.game.options}
 
@@ -168,9 +171,8 @@ def test_the_name_of_an_option_leads_to_a_reading_of_it(read: Subject) -> None:
 
 
 def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
-    """The help marks house rules. sources.json also marks everything else that we decided, even a single
-    number.
-    """
+    """Every rule that we decided has a reading, or is listed under "stated". The help marks house rules;
+    sources.json also marks smaller decisions, even a single number."""
     marks = marked(read.folder, "en")
     assert marks == marked(read.folder, "de")
     sources: dict[str, str] = json.loads((read.folder / "sources.json").read_text(encoding="utf-8"))
@@ -181,7 +183,8 @@ def test_every_house_rule_has_a_reading_or_a_reason_to_have_none(read: Subject) 
 
 
 def test_every_small_decision_has_a_reading_or_a_reason_to_have_none(read: Subject) -> None:
-    """Some rules of the help are lists, with a named paragraph for each small decision."""
+    """In the help some rules are lists of named paragraphs, one for each small decision. Each of these has a
+    reading, or a reason to have none."""
     listed = {(rule, name) for rule, names in lists(read.folder).items() for name in names}
     shown = {(rule, one["part"]) for one in readings(read.folder) if "part" in one for rule in one["rules"]}
     excused = [(rule, one["part"]) for one in stated(read.folder) if "part" in one for rule in one["rules"]]

@@ -1,6 +1,5 @@
-"""Rules: the help lists the ids of all rules. A test names each of them, both languages have it, and it has
-an example to click through.
-"""
+"""Rules: the help lists the ids of all rules. Each rule is named by a test, occurs in both languages, and has
+an example to click through."""
 
 import json
 import re
@@ -57,7 +56,7 @@ def test_chapters_hold_the_same_rules_in_both_languages(subject: Subject) -> Non
         assert len(rest) > 2 or subject.id.startswith("_")
 
 
-#: Matches statements about who decided a rule, and from what source. They belong into notes; the rule itself
+#: Matches statements about who decided a rule, and from what source. They belong in notes; the rule itself
 #: says only how the game is played.
 DECIDED = re.compile(
     r"house rule|reconstructed|decided by us|we decided|\breviews?\b|\bthe sources?\b|rule sheet"

@@ -33,7 +33,7 @@ def build() -> ModuleType:
 
 
 def answer(op: str, **request: Any) -> str:
-    """Return a frame as text, as a newly started worker replies with it. The page compares such texts."""
+    """Return the frame with which a newly started worker replies, as the text that the page compares."""
     reply = json.loads(Bridge().handle(json.dumps({"op": op, **request})))
     assert reply["ok"], reply
     return json.dumps({key: value for key, value in reply.items() if key not in ("ok", "handle", "picture")})
@@ -65,7 +65,8 @@ def test_prepared_starts_are_what_python_answers(subject: Subject, build: Module
             asked = {"game": game.id, "seats": seats, "seed": frame["seed"], "id": ID, "kinds": kinds}
             assert json.dumps(frame) == answer("new", **asked)
             opened = answer("goto", record=frame["record"], at=frame["at"], **eyes)
-            # A person who is not first to act waits for Python to see the cards of their seat.
+            # The prepared frame shows no hidden cards to a person who is not the first to act, so it differs
+            # from Python's.
             if not game.hidden or kinds[0] == "h":
                 assert seen == opened
 

@@ -51,7 +51,7 @@ def test_a_record_holds_the_tree_too(case: Case) -> None:
 
 
 def test_undoing_everything_leads_back_and_redoing_everything_forth(case: Case) -> None:
-    """A node that was cut off, moved or undone is restored as the same node with all its continuations."""
+    """Undo and redo restore a deleted or moved node as the same node, with all its continuations."""
     study, rng = grown(case, 4, 40), Random(case.id)
     study.history.clear()
     seen = [shown(study)]
@@ -102,13 +102,14 @@ def test_what_was_edited_is_read_as_it_was_left(case: Case) -> None:
 
 
 def _movable(chapter: Chapter, n: int) -> bool:
-    """Return True if the line of a node is not the main line."""
+    """Return True if a node is not on the main line."""
     tree = chapter.nodes
     return any(tree[tree[m].parent].next[0] != m for m in tree.path(n)[1:])
 
 
 def test_positions_are_those_of_matches(case: Case) -> None:
-    """At any node, whatever it showed before, the desk shows the same as a match played up to there."""
+    """At any node a chapter gives the same position, ply and seat to act as a match that is played up to the
+    node."""
     chapter, rng = grown(case, 6).chapters[0], Random(6)
     for n in _some(rng, list(chapter.nodes.order()), 12):
         match, desk = chapter.match_at(n), chapter.at(n)

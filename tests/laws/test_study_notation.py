@@ -56,8 +56,8 @@ BENDS: dict[str, Callable[[str], str]] = {
 }
 
 
-#: Changes after which reading may fail: the number of a card may end a variation, and options may become too
-#: long.
+#: Changes after which reading may fail: "1)" can close a variation if 1 is the number of a card, and wide
+#: dashes can make the options too long.
 DOUBTFUL = {"brackets", "wide dashes"}
 
 

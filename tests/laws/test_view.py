@@ -140,7 +140,8 @@ def test_a_scene_is_made_from_rules_and_observation_alone(case: Case) -> None:
 
 
 def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
-    """Every legal action moves the piece at the place `mover` to the first id of its path."""
+    """If all moves start from the place `mover`, every legal action moves its piece to the first id of the
+    action's path."""
     for moment in decisions(case, 24):
         rules, view = moment.match.rules, moment.match.view
         seat = rules.current_player(moment.state)
@@ -155,15 +156,15 @@ def test_what_is_carried_goes_where_one_clicks(case: Case) -> None:
 
 
 def test_the_last_move_names_what_was_or_is_on_the_table(case: Case) -> None:
-    """The last move also names cards of the viewer's own scene, in zones that the move has reached."""
+    """Every id in the last move is on the table now, or was in an earlier scene of the last turns."""
     for moment in moments(case, 24):
         match = moment.match
         match.goto(moment.ply)
         board = match.view.board()
         for viewer in (*range(case.seats), None):
             last, scene = match.last_move(viewer), match.picture(viewer)
-            # In card games all zones exist from the start. On boards, places may have disappeared since the
-            # move, so that earlier scenes are searched too.
+            # In card games all zones exist from the start, so only boards need earlier scenes: a place may
+            # have disappeared since the move.
             turn = [
                 ply
                 for ply in (range(moment.ply) if scene.pieces else ())

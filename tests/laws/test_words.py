@@ -22,7 +22,7 @@ from laws.words import (
 )
 
 ROOMS = [*sorted(GAMES.glob("*/i18n")), CORE, PAGE, PAGE / "later", PAGE / "notebook"]
-#: Keys whose number is never one, or is only an ordinal.
+#: Keys of texts whose number is never one, or only numbers something, so they need no form for one.
 NEVER_ONE = (
     *(
         "end.passes*",

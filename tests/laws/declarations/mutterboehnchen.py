@@ -54,7 +54,8 @@ def stock(rules, s):
 
 
 def put_together(s):
-    """Return edits that put every card into its zone, from the bottom and from the front."""
+    """Return edits that put every card of a position into its zone: piles and fields from the bottom up,
+    hands from the front."""
     zones = {"up": s.up, "discards": s.discards}
     for seat, hand in enumerate(s.hands):
         zones |= {f"hand{seat}": hand, f"dark{seat}": s.dark[seat], f"aside{seat}": s.aside[seat]}
