@@ -55,7 +55,7 @@ class Special(NamedTuple):
 
 
 class SortLine(NamedTuple):
-    """One row of the table of sorts."""
+    """A sort in the card table."""
 
     males: int
     ladies: int

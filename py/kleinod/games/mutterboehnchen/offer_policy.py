@@ -146,7 +146,7 @@ def _guess(gains: Gains, singles: Singles, offer: Offer, partners: Sequence[Seat
 
 
 def _hope(gains: Gains, offer: Offer, partners: Sequence[Seat]) -> Bargain:
-    """Return the offer with the partners to ask and the hope; no partner gets it twice (BOH-57)."""
+    """Return the offer, the partners to ask and the gain to hope for; no partner gets it twice (BOH-57)."""
     mine = gains.mine(*offer) - LEAST_GAIN
     hopes: list[tuple[float, Seat]] = []
     for other in partners:

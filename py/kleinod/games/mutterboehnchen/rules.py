@@ -140,7 +140,6 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         return (f"f{seat}-{number(a, lit)}",) if lit else ()
 
     def _numbers(self, code: str) -> dict[str, Arg]:
-        """Return the numbers in the message of a refusal."""
         k = self.tables
         limits = {
             "offer_limit": k.offers_per_turn,

@@ -90,7 +90,6 @@ class Asked:
         return self._rules.check(self.o, (self.word, *arguments)) is not None
 
     def after(self, *arguments: object) -> State:
-        """Return the position after the action with these arguments."""
         return self._rules.apply(self.o, (self.word, *arguments))
 
 
