@@ -152,7 +152,7 @@ class SheetLine(TypedDict):
 
 
 class Motion(TypedDict):
-    """The motion of one thing: its key before, and the places where it stopped or turned, in order.
+    """The motion of one thing: its key before it moved, and the places where it stopped or turned, in order.
 
     The key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
     thing that left the board. The first stop is "" for a thing that came from outside; then the key is its
@@ -275,7 +275,7 @@ class LastMove(TypedDict):
 
 
 class RecountStep(TypedDict):
-    """The sentences about a step of `seat` and the chance after it; `at` is the ply reached."""
+    """The sentences about a step of `seat` and the chance events after it; `at` is the ply reached."""
 
     at: int
     seat: int
@@ -283,15 +283,15 @@ class RecountStep(TypedDict):
 
 
 #: same: both have the same actions. ahead, behind: the other record continues ours, or ours continues it.
-#: fork: both continue in different ways. other: these are two matches.
+#: fork: both continue in different ways. other: they are records of two matches.
 Relation: TypeAlias = Literal["same", "ahead", "behind", "fork", "other"]
 
 
 class RecordShare(TypedDict):
-    """The part that one of the two records has and the other lacks."""
+    """The part of a match that one of two records has and the other lacks."""
 
     turns: int
-    #: The seats that acted in these turns, in ascending order.
+    #: The seats that acted in the turns, in ascending order.
     seats: list[int]
     #: The seats that resigned, in order of time.
     resigns: list[int]

@@ -161,9 +161,9 @@ export interface SheetLine {
 }
 
 /**
- * The motion of one thing: its key before, and the places where it stopped or turned, in order. The key may
- * be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a thing that
- * left the board. The first stop is "" for a thing that came from outside; then the key is its key
+ * The motion of one thing: its key before it moved, and the places where it stopped or turned, in order. The
+ * key may be the id of a cell of the scene, which moves with everything on it. The last stop is "" for a
+ * thing that left the board. The first stop is "" for a thing that came from outside; then the key is its key
  * afterwards. Motions are shown one after another. `face`: the glyph of a card that is face up only while it
  * moves.
  */
@@ -271,7 +271,7 @@ export interface LastMove {
   cards: string[];
 }
 
-/** The sentences about a step of `seat` and the chance after it; `at` is the ply reached. */
+/** The sentences about a step of `seat` and the chance events after it; `at` is the ply reached. */
 export interface RecountStep {
   at: number;
   seat: number;
@@ -280,14 +280,14 @@ export interface RecountStep {
 
 /**
  * same: both have the same actions. ahead, behind: the other record continues ours, or ours continues it.
- * fork: both continue in different ways. other: these are two matches.
+ * fork: both continue in different ways. other: they are records of two matches.
  */
 export type Relation = "same" | "ahead" | "behind" | "fork" | "other";
 
-/** The part that one of the two records has and the other lacks. */
+/** The part of a match that one of two records has and the other lacks. */
 export interface RecordShare {
   turns: number;
-  /** The seats that acted in these turns, in ascending order. */
+  /** The seats that acted in the turns, in ascending order. */
   seats: number[];
   /** The seats that resigned, in order of time. */
   resigns: number[];
