@@ -32,7 +32,7 @@ def places(match: Match) -> tuple[int, ...]:
 
 
 def test_it_ends_at_once_when_no_single_piece_is_left():
-    """MAT-15: the end when no single piece is left."""
+    """MAT-15: the game ends when no single piece is left."""
     match = played(at("d3 a1 g6", "d3t"), "d3-d4")
     assert ending(match) == ("end.all_taken", "MAT-15", (1, 0, 0), (1, 2, 2))
     built = played(at("d3 a1 g6", "d3t", stocks="t1"), "d3-d4!")
@@ -40,12 +40,12 @@ def test_it_ends_at_once_when_no_single_piece_is_left():
 
 
 def test_a_piece_under_a_pawn_is_still_single():
-    """MAT-15: the end when no single piece is left."""
+    """MAT-15: the game ends when no single piece is left."""
     assert ending(played(at("d3 a1", "d3t a1s"), "d3-d4")) is None
 
 
 def test_it_ends_when_nobody_can_move():
-    """MAT-16: the end by quiet turns or without a move."""
+    """MAT-16: the game ends after too many quiet turns, or when nobody can move."""
     walls = "2a3s2 2b2h2 2b1o2 1g5s2 1f5h2"
     match = at("a2 g6", "a2t d3r", walls, "t1")
     assert goals(match) == ["a1"]
@@ -66,7 +66,7 @@ def test_it_ends_when_nobody_can_move():
     ],
 )
 def test_it_ends_after_long_quiet(pawns: str, pieces: str, limit: int):
-    """MAT-16: the end by quiet turns or without a move."""
+    """MAT-16: the game ends after too many quiet turns, or when nobody can move."""
     assert ending(played(at(pawns, pieces, quiet=limit - 2), "d3-d4")) is None
     match = played(at(pawns, pieces, quiet=limit - 1), "d3-d4")
     assert match.outcome is not None
@@ -75,7 +75,7 @@ def test_it_ends_after_long_quiet(pawns: str, pieces: str, limit: int):
 
 
 def test_collecting_and_building_end_the_quiet():
-    """MAT-16: the end by quiet turns or without a move."""
+    """MAT-16: the game ends after too many quiet turns, or when nobody can move."""
     for move in ("d3-d4", "d3-d4!"):
         match = played(at("d3 a1", "d3t g1s", stocks="t1", quiet=7), move)
         assert match.state.quiet == 0
@@ -83,10 +83,7 @@ def test_collecting_and_building_end_the_quiet():
 
 
 def test_skipped_seats_and_placing_do_not_count_as_quiet_turns():
-    """MAT-16: the end by quiet turns or without a move. MAT-14: seats without a move are skipped.
-
-    MAT-24: rare cases.
-    """
+    """MAT-14, MAT-16, MAT-24: neither skipped seats nor the placing of pawns count as quiet turns."""
     match = played(at("d3 a1", "a1t e5s g6h", "1a2t2 1b1s2", quiet=5), "d3-d4")
     assert (match.seat, match.state.quiet) == (0, 6)
     placing = played(at("x x", "d3t d4s g6h"), "@d3", "@d4")
@@ -94,7 +91,8 @@ def test_skipped_seats_and_placing_do_not_count_as_quiet_turns():
 
 
 def test_pieces_under_pawns_count_as_stock_in_the_end():
-    """MAT-16: the end by quiet turns or without a move. MAT-18: majorities in stock."""
+    """MAT-16: the game ends after too many quiet turns, or when nobody can move. MAT-18: the player with most
+    pieces of a shape in stock scores for it."""
     match = at("d3 a1", "d4t g3s g5h", quiet=19)
     assert match.rules.scores(match.state) == (0, 0)
     match.play("d3-d4")
@@ -103,7 +101,8 @@ def test_pieces_under_pawns_count_as_stock_in_the_end():
 
 
 def test_the_last_piece_comes_before_having_no_move():
-    """MAT-24: rare cases. MAT-15: the end when no single piece is left."""
+    """MAT-15, MAT-24: if the last single piece is taken and nobody can move either, the game ends for the
+    first reason."""
     walls = "2a3s2 2b2h2 2b1o2 1g5s2 1f5h2"
     ended = ending(played(at("a2 g6", "a2t", walls, "t1"), "a2-a1!"))
     assert ended is not None
@@ -111,14 +110,16 @@ def test_the_last_piece_comes_before_having_no_move():
 
 
 def test_whoever_alone_can_move_moves_again():
-    """MAT-24: rare cases. MAT-14: seats without a move are skipped."""
+    """MAT-14, MAT-24: seats without a move are skipped, so a player who alone can move does so again and
+    again."""
     match = played(at("d3 a1", "a1t e5s g6h", "1a2t2 1b1s2"), "d3-d4")
     assert match.seat == 0
     assert played(match, "d4-d3").seat == 0
 
 
 def test_nothing_can_be_done_when_it_is_over():
-    """MAT-15: the end when no single piece is left. MAT-16: the end by quiet turns or without a move."""
+    """MAT-15: the game ends when no single piece is left. MAT-16: the game ends after too many quiet turns,
+    or when nobody can move."""
     match = played(at("d3 a1", "d3t"), "d3-d4")
     why = match.rules.check(match.state, match.text.parse(match.state, "d4-d5"))
     assert why is not None
@@ -130,7 +131,8 @@ def test_nothing_can_be_done_when_it_is_over():
 
 
 def test_the_finished_game_of_the_figure():
-    """MAT-02: the numbers of pieces. MAT-17: the points of a column. MAT-18: majorities in stock."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-17: a column of n pieces scores 2n - 1 points.
+    MAT-18: the player with most pieces of a shape in stock scores for it."""
     match = finished(FIGURE, "o1 t1 / o3")
     assert ending(match) == ("end.all_taken", "MAT-15", (32, 28), (1, 2))
     tally = rules(match).tally(match.state)
@@ -146,7 +148,7 @@ def test_the_finished_game_of_the_figure():
 
 @pytest.mark.parametrize(("height", "points"), [(2, 3), (3, 5), (4, 7), (5, 9), (9, 17)])
 def test_a_column_scores_twice_its_height_less_one(height: int, points: int):
-    """MAT-17: the points of a column."""
+    """MAT-17: a column of n pieces scores 2n - 1 points."""
     assert finished(f"1a1t{height}").rules.scores(finished(f"1a1t{height}").state) == (points, 0)
 
 
@@ -162,20 +164,21 @@ def test_a_column_scores_twice_its_height_less_one(height: int, points: int):
     ],
 )
 def test_majorities_in_stock(stocks: str, tie: str, scores: tuple[int, int]):
-    """MAT-18: majorities in stock."""
+    """MAT-18: the player with most pieces of a shape in stock scores for it."""
     match = finished("", stocks, majority_tie=tie)
     assert match.rules.scores(match.state) == scores
 
 
 @pytest.mark.parametrize("points", [0, 1, 2, 3])
 def test_what_a_majority_is_worth(points: int):
-    """MAT-18: majorities in stock."""
+    """MAT-18: the player with most pieces of a shape in stock scores for it."""
     match = finished("", "t2 o1 / t1", majority_points=points)
     assert match.rules.scores(match.state) == (2 * points, 0)
 
 
 def test_three_compare_for_majorities_and_teams_do_so_seat_by_seat():
-    """MAT-18: majorities in stock. MAT-20: teams of two."""
+    """MAT-18: the player with most pieces of a shape in stock scores for it. MAT-20: four players form two
+    teams, which share score and place."""
     three = finished("", "t2 / t3 / t3", "a6 g6 g1")
     assert three.rules.scores(three.state) == (0, 0, 0)
     four = finished("", "t2 / t3 / t2", "a6 g6 g1 a1")
@@ -193,7 +196,7 @@ def test_three_compare_for_majorities_and_teams_do_so_seat_by_seat():
     ],
 )
 def test_who_wins(columns: str, stocks: str, expected: tuple[int, int], how: str):
-    """MAT-19: places and tie-breaks."""
+    """MAT-19: the most points win; the tallest column and then the number of columns break ties."""
     match = finished(columns, stocks)
     assert places(match) == expected
     assert match.outcome is not None
@@ -201,13 +204,14 @@ def test_who_wins(columns: str, stocks: str, expected: tuple[int, int], how: str
 
 
 def test_places_of_three_are_shared_as_1_1_3():
-    """MAT-19: places and tie-breaks."""
+    """MAT-19: the most points win; the tallest column and then the number of columns break ties."""
     assert places(finished("1a1t2 2a3s2", pawns="a6 g6 g1")) == (1, 1, 3)
     assert places(finished("1a1t2 3a3s3 2b1h4", pawns="a6 g6 g1")) == (3, 1, 2)
 
 
 def test_partners_share_score_and_place():
-    """MAT-20: teams of two. MAT-19: places and tie-breaks."""
+    """MAT-20: four players form two teams, which share score and place. MAT-19: the most points win; the
+    tallest column and then the number of columns break ties."""
     match = finished("1a1t3 3a3s2 2b1h4", "/ / / r1", "a6 g6 g1 a5")
     assert match.outcome is not None
     assert match.outcome.scores == (8, 8, 8, 8)
@@ -225,7 +229,8 @@ def test_partners_share_score_and_place():
     [("1a1t3", True, True), ("1a1t2 2a3s2", True, False), ("1a1t2 3b1h2", False, False)],
 )
 def test_partners_win_as_a_team_and_equals_share(columns: str, teams: bool, team: bool):
-    """MAT-20: teams of two. MAT-19: places and tie-breaks."""
+    """MAT-20: four players form two teams, which share score and place. MAT-19: the most points win; the
+    tallest column and then the number of columns break ties."""
     match = finished(columns, pawns="a6 g6 g1 a5", teams=teams)
     assert places(match).count(1) > 1
     assert moment(match, None, 0, match.picture())["outcome"]["team"] == team
@@ -237,7 +242,7 @@ def side_of(match: Match) -> list[int]:
 
 
 def test_bots_know_their_partner():
-    """MAT-20: teams of two."""
+    """MAT-20: four players form two teams, which share score and place."""
     for seat, side in ((0, [0, 2]), (3, [1, 3])):
         assert side_of(at("d3 a1 g1 g6", seat=seat)) == side
     assert side_of(at("d3 a1 g1 g6", options={"teams": False})) == [0]
@@ -245,7 +250,8 @@ def test_bots_know_their_partner():
 
 
 def test_columns_of_partners_count_together_for_the_tie():
-    """MAT-20: teams of two. MAT-19: places and tie-breaks."""
+    """MAT-20: four players form two teams, which share score and place. MAT-19: the most points win; the
+    tallest column and then the number of columns break ties."""
     match = finished("1a1t3 3a3s2 2b1h3", "/ r1 s1 h1", "a6 g6 g1 a5")
     assert match.outcome is not None
     assert match.outcome.scores == (8, 8, 8, 8)
@@ -253,7 +259,7 @@ def test_columns_of_partners_count_together_for_the_tie():
 
 
 def test_a_game_stopped_from_outside_is_decided_by_points():
-    """MAT-19: places and tie-breaks."""
+    """MAT-19: the most points win; the tallest column and then the number of columns break ties."""
     match = at("d3 a1", "d3t", "2a3s2")
     assert match.rules.adjudicate(match.state, msg("action_limit", n=9)).places == (2, 1)
     assert match.rules.adjudicate(match.state, msg("end.resigned", seat=1)).places == (1, 2)
@@ -263,7 +269,7 @@ def test_a_game_stopped_from_outside_is_decided_by_points():
 
 
 def test_the_prototype_begins_in_the_middle_of_38_pieces():
-    """MAT-21: the start of the prototype."""
+    """MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
     match = at("d3 d3 d3", "d4t d5s d2h e4o e3r c3t c4s", options=PROTOTYPE)
     assert goals(match) == cells("d4 d2 e4 e3 c3 c4")
     real = Match(match.game, 3, PROTOTYPE)
@@ -275,7 +281,7 @@ def test_the_prototype_begins_in_the_middle_of_38_pieces():
 
 
 def test_pawns_in_the_middle_do_not_block_each_other():
-    """MAT-21: the start of the prototype."""
+    """MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
     match = at("d4 d3", "d4t d2s", options=PROTOTYPE)
     assert "d2" in goals(match)
     assert played(match, "d4-d2").seat == TERMINAL  # only d2 is left, and a pawn stands there
@@ -284,12 +290,12 @@ def test_pawns_in_the_middle_do_not_block_each_other():
 
 
 def test_the_prototype_has_no_placing():
-    """MAT-21: the start of the prototype."""
+    """MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
     assert refusal(at("d3 d3", "d4t", options=PROTOTYPE), "@d4") == ("placed_already", "MAT-05")
 
 
 def test_prototype_moves_run_until_they_land_on_a_piece():
-    """MAT-22: moves in the prototype."""
+    """MAT-22: in the prototype a move ends on the first piece, and own columns only turn it."""
     match = at("a1 g6", "g4t a5s", options=PROTOTYPE)
     assert goals(match) == ["a5", "g4"]
     assert refusal(match, "a1-d2") == ("empty_space", "MAT-22")
@@ -297,7 +303,7 @@ def test_prototype_moves_run_until_they_land_on_a_piece():
 
 
 def test_prototype_columns_turn_the_pawn_and_are_not_hopped():
-    """MAT-22: moves in the prototype."""
+    """MAT-22: in the prototype a move ends on the first piece, and own columns only turn it."""
     match = at("a1 g6", "g4t e6s d1h c2o", "1e3s2", options=PROTOTYPE)
     assert goals(match) == ["c2"], "c2 is in the way of the line to e3"
     assert goals(at("a1 g6", "g4t e6s d1h", "1e3s2", options=PROTOTYPE)) == ["e6"]
@@ -307,7 +313,8 @@ def test_prototype_columns_turn_the_pawn_and_are_not_hopped():
 
 
 def test_prototype_columns_turn_the_pawn_back():
-    """MAT-22: moves in the prototype. MAT-08: hopping over own columns or turning at them."""
+    """MAT-22: in the prototype a move ends on the first piece, and own columns only turn it. MAT-08: a pawn
+    may hop over its own columns or turn at them."""
     # The pawn goes over e4 and back to d4, reaches it from another side, and can go on to d5.
     back = at("d2 a1", "d5r", "1d4t2 1e4s2", options=PROTOTYPE)
     assert "d5" in goals(back)
@@ -315,19 +322,19 @@ def test_prototype_columns_turn_the_pawn_back():
 
 
 def test_prototype_columns_score_less_and_stocks_nothing():
-    """MAT-23: score and end of the prototype."""
+    """MAT-23: in the prototype a column scores 2n - 3, and play ends when nobody can move."""
     match = finished("1a1t2 1b1h4 2a4s3", "o3 / t1", rules="prototype")
     assert ending(match) == ("end.stuck", "MAT-23", (6, 3), (1, 2))
 
 
 def test_prototype_columns_may_be_lower_than_others():
-    """MAT-23: score and end of the prototype."""
+    """MAT-23: in the prototype a column scores 2n - 3, and play ends when nobody can move."""
     match = at("d3 a1", "d3t d4s", "2a3t5", "t1", options=PROTOTYPE)
     assert "d3-d4!" in match.legal()
 
 
 def test_the_prototype_ends_only_when_nobody_can_move():
-    """MAT-23: score and end of the prototype."""
+    """MAT-23: in the prototype a column scores 2n - 3, and play ends when nobody can move."""
     match = at("d3 a1", "d4t d5s a2h", quiet=400, options=PROTOTYPE)
     assert ending(played(match, "d3-d4")) is None
     assert ending(played(match, "a1-a2", "d4-d5")) is not None

@@ -19,7 +19,8 @@ def counted(match: Match) -> list[dict[str, float]]:
 
 
 def test_columns_count_their_points() -> None:
-    """MAT-17: the points of a column. MAT-23: score and end of the prototype."""
+    """MAT-17: a column of n pieces scores 2n - 1 points. MAT-23: in the prototype a column scores 2n - 3, and
+    play ends when nobody can move."""
     for options, points in ((None, 7), (PROTOTYPE, 5)):
         first, second = counted(at("d3 a1", "g6t", "1c4t4 2e1s2", "t1 / s1", options=options))
         assert (first["columns"], second["columns"]) == (points, points - 4)

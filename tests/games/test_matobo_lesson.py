@@ -39,7 +39,7 @@ def line(start: str, end: str) -> list[str]:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_far_goes_straight_over_empty_spaces_onto_a_piece(language: str) -> None:
-    """MAT-07: stopping at the first piece."""
+    """MAT-07: a pawn stops on an empty space or on the first piece of the line."""
     match, (end,) = opened("far"), named("far", language)
     start = NAMES[match.state.pawns[match.seat]]
     *between, last = line(start, end)
@@ -51,7 +51,7 @@ def test_far_goes_straight_over_empty_spaces_onto_a_piece(language: str) -> None
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_hop_goes_straight_over_an_own_column(language: str) -> None:
-    """MAT-08: hopping over own columns or turning at them."""
+    """MAT-08: a pawn may hop over its own columns or turn at them."""
     match, ends = opened("hop"), named("hop", language)
     start = NAMES[match.state.pawns[match.seat]]
     own = {NAMES[column.cell] for column in match.state.columns if column.seat == match.seat}
@@ -61,7 +61,7 @@ def test_hop_goes_straight_over_an_own_column(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_turn_goes_by_the_column_that_is_named(language: str) -> None:
-    """MAT-08: hopping over own columns or turning at them."""
+    """MAT-08: a pawn may hop over its own columns or turn at them."""
     match, (over, end) = opened("turn"), named("turn", language)
     start = NAMES[match.state.pawns[match.seat]]
     meant = match.text.format(match.state, match.text.parse(match.state, f"{start}/{over}/{end}"))

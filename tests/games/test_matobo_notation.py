@@ -20,7 +20,8 @@ from kleinod.play.parse_position import position_from
 
 @pytest.mark.parametrize(("options", "layouts"), [({}, 1000), (PROTOTYPE, 200)])
 def test_layouts_have_the_right_pieces_and_equal_ones_apart(options: dict[str, OptionValue], layouts: int):
-    """MAT-02: the numbers of pieces. MAT-03: the start layout. MAT-21: the start of the prototype."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
+    shapes are never adjacent. MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
     game = rules(Match(GAME, 2, options))
     begin = game.initial()
     assert game.current_player(begin) == CHANCE
@@ -39,7 +40,7 @@ FIXED = "hotrorsrotsrthsohhorhtostosrhrsthrsthrs"
 
 
 def test_the_same_seed_gives_the_same_layout():
-    """MAT-03: the start layout."""
+    """MAT-03: every space begins with a piece, and equal shapes are never adjacent."""
     first, again, other = (Match(GAME, 2, {}, seed=seed) for seed in (7, 7, 8))
     assert first.state == again.state != other.state
     assert first.steps()[0].token == FIXED
@@ -50,7 +51,8 @@ def test_the_same_seed_gives_the_same_layout():
     "counts", ["15-9-8-4-3", "14-14-11-0-0", "0-10-10-10-9", "12-12-12-3-0", "1-15-11-7-5"]
 )
 def test_unusual_sets_are_laid_too(counts: str):
-    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
+    shapes are never adjacent."""
     match = Match(GAME, 2, {"counts": counts}, seed=1)
     assert rules(match).counts == tuple(map(int, counts.split("-")))
     assert not start_layout.clashes(match.state.board)
@@ -72,13 +74,15 @@ def test_unusual_sets_are_laid_too(counts: str):
     ],
 )
 def test_sets_that_cannot_be_laid_are_refused(counts: str, code: str):
-    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
+    shapes are never adjacent."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"counts": counts})
 
 
 def test_the_prototype_has_one_piece_fewer():
-    """MAT-02: the numbers of pieces. MAT-21: the start of the prototype."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-21: the prototype begins with 38 pieces and all
+    pawns on an empty d3."""
     assert rules(Match(GAME, 2, {**PROTOTYPE, "counts": "8-8-8-7-7"})).counts == (8, 8, 8, 7, 7)
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "counts.sum"):
         Match(GAME, 2, {**PROTOTYPE, "counts": "7-8-8-7-9"})
@@ -87,7 +91,8 @@ def test_the_prototype_has_one_piece_fewer():
 @pytest.mark.slow
 @pytest.mark.parametrize("hole", [False, True])
 def test_exactly_the_sets_that_can_be_laid_are_accepted(hole: bool):
-    """MAT-02: the numbers of pieces. MAT-03: the start layout."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
+    shapes are never adjacent."""
     total = COUNT - hole
     possible = _colourings(hole)
     for counts in product(range(15, -1, -1), repeat=4):
@@ -126,7 +131,7 @@ def _colourings(hole: bool) -> int:
 
 
 def test_a_typed_layout_begins_at_once():
-    """MAT-03: the start layout."""
+    """MAT-03: every space begins with a piece, and equal shapes are never adjacent."""
     match = typed()
     assert match.seat == 0
     assert start_layout.written(match.state.board) == LAYOUT
@@ -144,13 +149,15 @@ def test_a_typed_layout_begins_at_once():
     ],
 )
 def test_impossible_layouts_are_refused(letters: str, code: str):
-    """MAT-03: the start layout. MAT-24: rare cases."""
+    """MAT-03, MAT-24: a typed layout must have a piece on every space, and equal shapes must not be
+    adjacent."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"layout": letters})
 
 
 def test_a_typed_layout_goes_with_its_counts():
-    """MAT-02: the numbers of pieces. MAT-21: the start of the prototype."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-21: the prototype begins with 38 pieces and all
+    pawns on an empty d3."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.counts"):
         typed(counts="9-8-8-7-7")
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.centre"):
@@ -158,7 +165,7 @@ def test_a_typed_layout_goes_with_its_counts():
 
 
 def test_a_typed_layout_may_have_unusual_counts():
-    """MAT-02: the numbers of pieces. MAT-24: rare cases."""
+    """MAT-02, MAT-24: the numbers of pieces in a typed layout may differ from the usual ones."""
     counts = (9, 9, 7, 7, 7)
     letters = start_layout.written(start_layout.draw(counts, False, Random(1)))
     assert rules(typed(layout=letters)).counts == counts
@@ -166,7 +173,7 @@ def test_a_typed_layout_may_have_unusual_counts():
 
 
 def test_chance_lays_the_pieces_and_nobody_else():
-    """MAT-03: the start layout."""
+    """MAT-03: every space begins with a piece, and equal shapes are never adjacent."""
     match = Match(GAME, 2, {})
     begin, lay = match.rules.initial(), match.text.parse(match.state, LAYOUT)
     assert match.rules.legal(begin) == ()
@@ -184,7 +191,10 @@ def test_chance_lays_the_pieces_and_nobody_else():
 
 
 def test_notation():
-    """MAT-05: placing the pawns. MAT-11: collecting or building. MAT-12: building a column."""
+    """MAT-05: each seat first places its pawn on a piece without a pawn. MAT-11: a piece that the pawn leaves
+    is collected or built on. MAT-12: a column takes all stock pieces of its shape and is no lower than others
+    of the shape.
+    """
     assert "@c4" in typed().legal()
     match = at("c4 a1", "c4t c6s", stocks="t1")
     assert {"c4-c6", "c4-c6!"} <= set(match.legal())
@@ -193,7 +203,7 @@ def test_notation():
 
 
 def test_typed_paths_are_checked_and_shortened():
-    """MAT-08: hopping over own columns or turning at them."""
+    """MAT-08: a pawn may hop over its own columns or turn at them."""
     match = at("a1 g6", columns="1a3t2 1d4s2 2d5r2")
     parse = match.text.parse
     assert parse(match.state, "a1/a3/d4/e4") == parse(match.state, "a1-e4")
@@ -203,7 +213,8 @@ def test_typed_paths_are_checked_and_shortened():
 
 
 def test_typed_paths_obey_the_use_of_columns():
-    """MAT-08: hopping over own columns or turning at them. MAT-22: moves in the prototype."""
+    """MAT-08: a pawn may hop over its own columns or turn at them. MAT-22: in the prototype a move ends on
+    the first piece, and own columns only turn it."""
     bend = at("d3 a1", columns="1e4t2", options={"column_use": "bend"})
     with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
         bend.text.parse(bend.state, "d3/e4/f4")
@@ -217,7 +228,8 @@ def test_typed_paths_obey_the_use_of_columns():
 
 
 def test_every_reached_end_has_a_drawn_way():
-    """MAT-08: hopping over own columns or turning at them. MAT-22: moves in the prototype."""
+    """MAT-08: a pawn may hop over its own columns or turn at them. MAT-22: in the prototype a move ends on
+    the first piece, and own columns only turn it."""
     for options in ({"column_use": "hop"}, {"column_use": "bend"}, {"column_use": "hop-bend"}, PROTOTYPE):
         columns = "1a3t2 1d4s2 1e2h2 1f4o2 1c5r2 2b2t2 2g3s2"
         match = at("d2 g6", "a6t f1h g5s c1r b5o", columns, options=options)
@@ -228,7 +240,7 @@ def test_every_reached_end_has_a_drawn_way():
 
 
 def test_the_way_with_the_fewest_turns_is_drawn():
-    """MAT-08: hopping over own columns or turning at them."""
+    """MAT-08: a pawn may hop over its own columns or turn at them."""
     match = at("d3 a1", columns="1c4t2 1d4s2")
     view, parse = match.view, match.text.parse
     assert view.trace(match.state, parse(match.state, "c5"))[0].stops == ("d3", "c4", "c5")
@@ -242,7 +254,8 @@ def test_the_way_with_the_fewest_turns_is_drawn():
 
 
 def test_positions_are_readable():
-    """MAT-03: the start layout. MAT-04: pawns and stocks."""
+    """MAT-03: every space begins with a piece, and equal shapes are never adjacent. MAT-04: every player has
+    one pawn, and a stock that begins empty."""
     match = at("c4 x", "c4t a1s", "1d3t4 2e1r2", "t2 o1 / r3")
     assert match.position() == "s13t24_1d3t4-2e1r2_c4-x_20010-00003_0_100_1"
     assert match.text.decode(match.position()) == match.state
@@ -278,7 +291,8 @@ FULL = f"{LAYOUT}_0_a1-b1_00000-00000_0_3_1"
     ],
 )
 def test_impossible_positions_are_refused(text: str, code: str):
-    """MAT-02: the numbers of pieces. MAT-05: placing the pawns. MAT-09: columns and pawns that block."""
+    """MAT-02: the pieces of five shapes fill the board. MAT-05: each seat first places its pawn on a piece
+    without a pawn. MAT-09: other pawns and other players' columns block the way."""
     assert position_from(GAME, 2, {}, FULL).seat == 0
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
@@ -299,18 +313,17 @@ def faults(match: Match) -> list[tuple[str, str]]:
     ],
 )
 def test_faults_of_positions(match: Match, fault: tuple[str, str]):
-    """MAT-03: the start layout. MAT-09: columns and pawns that block. MAT-12: building a column.
-
-    MAT-21: the start of the prototype. MAT-22: moves in the prototype.
+    """MAT-03: every space begins with a piece, and equal shapes are never adjacent. MAT-09: other pawns and
+    other players' columns block the way. MAT-12: a column takes all stock pieces of its shape and is no lower
+    than others of the shape. MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3.
+    MAT-22: in the prototype a move ends on the first piece, and own columns only turn it.
     """
     assert fault in faults(match)
 
 
 def test_who_is_to_act_must_fit():
-    """MAT-14: seats without a move are skipped. MAT-15: the end when no single piece is left.
-
-    MAT-16: the end by quiet turns or without a move.
-    """
+    """MAT-14: seats without a move are skipped. MAT-15: the game ends when no single piece is left. MAT-16:
+    the game ends after too many quiet turns, or when nobody can move."""
     rest = "s8 h8 o7 r9"
     skipped = at("d3 a1", "g6t", "1a2t6 1b1s2", "s6 h8 o7 r9", seat=1)
     assert faults(skipped) == [("audit.cannot_move", "MAT-14")]
@@ -322,7 +335,10 @@ def test_who_is_to_act_must_fit():
 
 
 def test_a_whole_game_in_notation():
-    """MAT-05: placing the pawns. MAT-11: collecting or building. MAT-12: building a column."""
+    """MAT-05: each seat first places its pawn on a piece without a pawn. MAT-11: a piece that the pawn leaves
+    is collected or built on. MAT-12: a column takes all stock pieces of its shape and is no lower than others
+    of the shape.
+    """
     match = played(typed(), "@a1", "@g6", "a1-a2", "g6-g5", "a2-b1", "g5-f4")
     assert match.state.stocks == ((1, 0, 0, 0, 1), (0, 0, 1, 0, 1))
     assert from_record(match.record(packed=True)).state == match.state

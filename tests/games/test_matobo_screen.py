@@ -15,7 +15,8 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"
 
 
 def test_the_second_click_collects_or_builds():
-    """MAT-11: collecting or building. MAT-12: building a column."""
+    """MAT-11: a piece that the pawn leaves is collected or built on. MAT-12: a column takes all stock pieces
+    of its shape and is no lower than others of the shape."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     paths = {choice["a"]: choice["path"] for choice in match.choices()}
     assert paths["d3-e4"] == ["e4", "#collect"]
@@ -27,13 +28,13 @@ def test_the_second_click_collects_or_builds():
 
 
 def test_one_click_moves_where_there_is_nothing_to_choose():
-    """MAT-11: collecting or building."""
+    """MAT-11: a piece that the pawn leaves is collected or built on."""
     for match in (at("d3 a1", "d3t", stocks="s2"), at("d3 a1", "e4t", stocks="t2"), typed()):
         assert all(len(choice["path"]) == 1 for choice in match.choices())
 
 
 def test_building_stays_visible_where_a_column_is_too_high():
-    """MAT-12: building a column."""
+    """MAT-12: a column takes all stock pieces of its shape and is no lower than others of the shape."""
     match = at("d3 a1", "d3t e4s", "2a3t4", "t2")
     offered = [choice for choice in match.choices() if "why" in choice]
     assert {choice["a"] for choice in offered} >= {"d3-e4!", "d3-d4!"}
@@ -44,14 +45,15 @@ def test_building_stays_visible_where_a_column_is_too_high():
 
 
 def test_building_has_a_name_where_there_is_nothing_to_build_with():
-    """MAT-11: collecting or building."""
+    """MAT-11: a piece that the pawn leaves is collected or built on."""
     match = at("d3 a1", "e4t", stocks="t2")
     assert explain(match, ["e4", "#build"]).why.code == "nothing_left_behind"
     assert match.view.button(match.state, "#build").code == "button.build_nothing"
 
 
 def test_things_on_a_cell_are_listed_from_bottom_to_top():
-    """MAT-12: building a column. MAT-04: pawns and stocks."""
+    """MAT-12: a column takes all stock pieces of its shape and is no lower than others of the shape. MAT-04:
+    every player has one pawn, and a stock that begins empty."""
     match = at("d3 a1", "d3t", "1e4s3", "t2 / r1")
     shown = [(p.at, p.glyph, p.seat, p.level, p.stack, p.lift) for p in match.picture().pieces]
     assert shown == [
@@ -76,7 +78,8 @@ def test_things_on_a_cell_are_listed_from_bottom_to_top():
     ],
 )
 def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str, tuple[str, ...]]]):
-    """MAT-11: collecting or building. MAT-12: building a column."""
+    """MAT-11: a piece that the pawn leaves is collected or built on. MAT-12: a column takes all stock pieces
+    of its shape and is no lower than others of the shape."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     action = match.text.parse(match.state, move)
     assert [(motion.key, motion.stops) for motion in match.view.trace(match.state, action)] == moved
@@ -84,9 +87,10 @@ def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str
 
 
 def test_the_score_sheet_adds_up():
-    """MAT-17: the points of a column. MAT-18: majorities in stock. MAT-19: places and tie-breaks.
-
-    MAT-20: teams of two. MAT-23: score and end of the prototype.
+    """MAT-17: a column of n pieces scores 2n - 1 points. MAT-18: the player with most pieces of a shape in
+    stock scores for it. MAT-19: the most points win; the tallest column and then the number of columns break
+    ties. MAT-20: four players form two teams, which share score and place. MAT-23: in the prototype a column
+    scores 2n - 3, and play ends when nobody can move.
     """
     four = at("a6 g6 g1 a5", columns="1a1t3 3a3s2 2b1h4", stocks="/ r2 / / r1")
     for match in (four, at("d3 a1", columns="1a1t3 2a3s2", stocks="r1 /"), at("d3 a1", options=PROTOTYPE)):

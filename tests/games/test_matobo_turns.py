@@ -43,14 +43,16 @@ def test_a_seat_that_is_free_again_gets_its_turn():
 
 @pytest.mark.parametrize("options", [{}, {"partner_columns": "foreign"}])
 def test_a_partners_column_is_foreign(options: dict[str, OptionValue]):
-    """MAT-20: teams of two. MAT-09: columns and pawns that block."""
+    """MAT-20: four players form two teams, which share score and place. MAT-09: other pawns and other
+    players' columns block the way."""
     match = at("d3 a1 g1 g6", columns="3e4t2", options=options)
     assert "f4" not in goals(match)
     assert refusal(match, "d3-f4") == ("column_in_way", "MAT-09")
 
 
 def test_a_partners_column_can_be_used_by_option():
-    """MAT-20: teams of two. MAT-08: hopping over own columns or turning at them."""
+    """MAT-20: four players form two teams, which share score and place. MAT-08: a pawn may hop over its own
+    columns or turn at them."""
     own: dict[str, OptionValue] = {"partner_columns": "own"}
     match = at("d3 a1 g1 g6", columns="3e4t2 2d4s2", options=own)
     assert {"f4", "g5", "e5", "e6"} <= set(goals(match))
@@ -61,7 +63,7 @@ def test_a_partners_column_can_be_used_by_option():
 
 
 def test_partners_need_teams_of_two():
-    """MAT-20: teams of two."""
+    """MAT-20: four players form two teams, which share score and place."""
     for seats, given in ((3, {"teams": False}), (4, {"teams": False, "partner_columns": "own"})):
         with pytest.raises(BadOption, check=lambda error: error.msg.code == "option.not_here"):
             Match(GAME, seats, given)

@@ -28,7 +28,7 @@ from kleinod.play.match import Match
 
 
 def test_nine_columns_of_cells_around_the_castle():
-    """MOR-01: the 43 cells."""
+    """MOR-01: the board has 43 cells."""
     assert COUNT == len(NAMES) == 43
     sizes = [sum(name[0] == column for name in NAMES) for column in "abcdefghi"]
     assert sizes == [1, 4, 7, 6, 7, 6, 7, 4, 1]
@@ -39,7 +39,7 @@ def test_nine_columns_of_cells_around_the_castle():
 
 
 def test_cells_on_screen_do_not_overlap_and_the_castle_is_marked():
-    """MOR-01: the 43 cells."""
+    """MOR-01: the board has 43 cells."""
     drawn = {cell.id: cell for cell in start().view.board().cells}
     assert len({(cell.x, cell.y) for cell in drawn.values()}) == 43
     assert [cell.id for cell in drawn.values() if cell.glyph == "castle"] == ["e4"]
@@ -50,7 +50,7 @@ def test_cells_on_screen_do_not_overlap_and_the_castle_is_marked():
 
 
 def test_corners_and_edge():
-    """MOR-02: corners and edge."""
+    """MOR-02: the board has six corners, and an edge of 24 cells."""
     corners = [CELL[name] for name in ("a1", "c1", "c7", "g1", "g7", "i1")]
     assert len(EDGE) == 24
     assert set(corners) < set(EDGE)
@@ -60,7 +60,7 @@ def test_corners_and_edge():
 
 
 def test_the_set_up():
-    """MOR-03: the set-up."""
+    """MOR-03: each side begins with three dukes and six knights."""
     match = start()
     setup = {"d": "c7 i1 c1", "k": "c6 d6 h2 h3 c2 d1", "D": "g7 a1 g1", "K": "f6 g6 b2 b3 g2 f1"}
     assert match.state == State(0, board(setup), 0, (0, 0))
@@ -68,7 +68,7 @@ def test_the_set_up():
 
 
 def test_every_duke_is_locked_in_at_first():
-    """MOR-03: the set-up."""
+    """MOR-03: each side begins with three dukes and six knights."""
     for turn in (0, 1):
         match = Match(GAME, 2, {}, start=start().state._replace(turn=turn))
         movers = {match.state.board[a[0]] for a in match.legal_actions()}
@@ -80,7 +80,7 @@ def test_every_duke_is_locked_in_at_first():
 
 
 def test_blue_begins_and_turns_alternate():
-    """MOR-04: blue moves first."""
+    """MOR-04: blue moves first, and turns alternate."""
     match = start()
     seats = [match.seat]
     for move in ("b2-c4", "c2-b1", "a1-c3"):
@@ -90,7 +90,7 @@ def test_blue_begins_and_turns_alternate():
 
 
 def test_pieces_of_the_other_side_stay():
-    """MOR-04: blue moves first."""
+    """MOR-04: blue moves first, and turns alternate."""
     assert refusal(start(), "c6-d5") == ("not_yours", "MOR-04")
     match = played(start(), "b2-c4")
     assert refusal(match, "c4-c5") == ("not_yours", "MOR-04")
@@ -98,7 +98,7 @@ def test_pieces_of_the_other_side_stay():
 
 
 def test_any_distance_in_six_directions():
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     upright = "d5 d6 d3 d2 d1"
     rising = "e5 f5 g6 c4 b2"
     falling = "f3 g3 h1 c5 b4"
@@ -109,7 +109,7 @@ def test_any_distance_in_six_directions():
 
 
 def test_only_straight_lines_and_never_from_an_empty_cell():
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     match = at({"D": "c1", "K": "d4", "d": "i1"})
     assert refusal(match, "d4-f4") == ("not_straight", "MOR-05")
     assert refusal(match, "d4-d4") == ("not_straight", "MOR-05")
@@ -117,7 +117,7 @@ def test_only_straight_lines_and_never_from_an_empty_cell():
 
 
 def test_a_turn_moves_one_piece_and_cannot_be_passed():
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     match = start()
     for a in match.legal_actions():
         then = match.rules.apply(match.state, a)
@@ -164,7 +164,7 @@ def test_the_duke_stops_on_the_castle():
 
 
 def test_a_captured_piece_leaves_the_board():
-    """MOR-09: captures."""
+    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board."""
     match = played(at(EXAMPLE, quiet=7), "d4xd6")
     left = {**EXAMPLE, "K": "f6 b3 d6 g2 f1 d1", "k": "g6 c5 h2 f2 c2"}
     assert match.state == State(BLACK_TO_MOVE, board(left), 0, (0, 0))
@@ -172,7 +172,7 @@ def test_a_captured_piece_leaves_the_board():
 
 
 def test_own_pieces_are_not_captured_and_nothing_comes_back():
-    """MOR-09: captures."""
+    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board."""
     match = at(EXAMPLE)
     assert refusal(match, "d4-d1") == ("own_piece", "MOR-09")
     assert refusal(match, "d4xd6@h4") == ("no_return", "MOR-09")
@@ -180,7 +180,8 @@ def test_own_pieces_are_not_captured_and_nothing_comes_back():
 
 
 def test_captured_dukes_are_counted_for_the_captor():
-    """MOR-09: captures. MOR-13: capturing all three dukes wins."""
+    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board. MOR-13: capturing all
+    three dukes wins."""
     blue = played(at({"D": "g1", "K": "a1", "d": "g7 c7 c1"}), "g1xg7")
     assert blue.state.taken == (1, 0)
     black = played(at({"D": "g1 a1", "d": "g7"}, BLACK_TO_MOVE), "g7xg1")
@@ -209,7 +210,7 @@ def test_what_cannot_be_captured_blocks():
 
 @pytest.mark.parametrize(("mine", "theirs"), [("D", "d"), ("K", "k")])
 def test_nothing_is_captured_on_the_adjacent_cell(mine: str, theirs: str):
-    """MOR-11: no captures on the adjacent cell."""
+    """MOR-11: no piece captures on an adjacent cell."""
     pieces = {"D": "a1", "d": "i1", "K": "", "k": ""}
     pieces[mine] += " d4"
     pieces[theirs] += " d5 d1 b2"
@@ -219,17 +220,15 @@ def test_nothing_is_captured_on_the_adjacent_cell(mine: str, theirs: str):
 
 
 def test_capturing_is_never_compulsory():
-    """MOR-11: no captures on the adjacent cell."""
+    """MOR-11: a player who can capture may make any other move."""
     match = at(EXAMPLE)
     assert "d4xd6" in match.legal()
     assert refusal(match, "d4-d5") is None
 
 
 def test_the_ten_moves_of_the_rulebook_example():
-    """MOR-06: pieces block the way. MOR-07: knights pass over the castle.
-
-    MOR-10: only equal kinds capture each other. MOR-11: no captures on the adjacent cell.
-    """
+    """MOR-06: pieces block the way. MOR-07: knights pass over the castle. MOR-10: only equal kinds capture
+    each other. MOR-11: no piece captures on an adjacent cell."""
     match = at(EXAMPLE)
     assert goals(match, "d4") == cells("d5 xd6 e5 f3 g3 h1 d3 d2 c4 b2")
     assert refusal(match, "d4-c5") == ("adjacent", "MOR-11")

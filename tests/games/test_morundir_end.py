@@ -116,7 +116,8 @@ def test_a_side_that_cannot_move_may_draw_instead():
 
 
 def test_the_way_onto_or_across_the_castle_is_a_move():
-    """MOR-14: a player without a move loses. MOR-19: rare cases."""
+    """MOR-14, MOR-19: a move onto the castle, or a knight's move across it, counts as a move, so that its
+    player has not lost."""
     around_e5 = "e6 f5 f4 d4 d5"
     duke = at({"D": "a1", "K": around_e5, "d": "e5"}, BLACK_TO_MOVE)
     assert duke.legal() == ["e5-e4"]
@@ -141,7 +142,7 @@ TO_AND_FRO = ("b2-d2", "h2-f2", "d2-b2", "f2-h2")
 
 @pytest.mark.parametrize("options", [{}, RETURN, THREE])
 def test_the_third_occurrence_of_a_position_draws(options: dict[str, OptionValue]):
-    """MOR-15: repetition is a draw."""
+    """MOR-15: the third occurrence of a position is a draw."""
     match = played(start(options), *TO_AND_FRO, *TO_AND_FRO[:3])
     assert ending(match) is None
     match.play("f2-h2")
@@ -152,7 +153,7 @@ def test_the_third_occurrence_of_a_position_draws(options: dict[str, OptionValue
 
 
 def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
-    """MOR-15: repetition is a draw."""
+    """MOR-15: the third occurrence of a position is a draw."""
     s = start().state
     rules = start().rules
     assert rules.key(s) != rules.key(s._replace(turn=1))
@@ -160,7 +161,8 @@ def test_the_same_pieces_with_the_other_side_to_move_are_another_position():
 
 
 def test_captured_dukes_make_a_difference_where_they_count():
-    """MOR-15: repetition is a draw. MOR-18: the end of the variant."""
+    """MOR-15, MOR-18: positions with different numbers of captured dukes are different only if the option
+    `duke_count` counts them."""
     counted = played(at({"D": "a1", "d": "g1"}, options=THREE), "a1xg1@a1")
     assert counted.rules.key(counted.state) != counted.rules.key(counted.state._replace(taken=(0, 0)))
     castle_only = played(at({"D": "a1", "d": "g1"}, options=RETURN), "a1xg1@a1")
@@ -171,7 +173,8 @@ def test_captured_dukes_make_a_difference_where_they_count():
 
 @pytest.mark.parametrize("options", [{}, RETURN])
 def test_a_hundred_plies_without_a_capture_draw(options: dict[str, OptionValue]):
-    """MOR-16: quiet plies end the game. MOR-19: rare cases."""
+    """MOR-16, MOR-19: 100 plies without a capture are a draw, also in the variant. Every capture begins a new
+    count."""
     assert ending(played(at(EXAMPLE, 120, options, quiet=98), "d4-d5")) is None
     assert ending(played(at(EXAMPLE, 120, options, quiet=99), "d4-d5")) == ("end.quiet", "MOR-16", DRAW)
     capture = "d4xd6@h4" if options else "d4xd6"
@@ -195,7 +198,7 @@ def test_the_number_of_quiet_plies_can_be_chosen():
 
 
 def test_the_captured_piece_returns_to_any_empty_edge_cell():
-    """MOR-17: captured pieces return."""
+    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
     match = at(EXAMPLE, options=RETURN)
     free = [NAMES[cell] for cell in EDGE if not match.state.board[cell]]
     assert "i1" in free  # i1 is a corner
@@ -207,7 +210,7 @@ def test_the_captured_piece_returns_to_any_empty_edge_cell():
 
 
 def test_where_the_captured_piece_may_not_return():
-    """MOR-17: captured pieces return."""
+    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
     match = at(EXAMPLE, options=RETURN)
     assert refusal(match, "d4xd6") == ("return_missing", "MOR-17")
     assert refusal(match, "d4xd6@e5") == ("return_not_edge", "MOR-17")
@@ -218,7 +221,7 @@ def test_where_the_captured_piece_may_not_return():
 
 
 def test_the_cell_just_left_is_free_for_the_captured_piece():
-    """MOR-17: captured pieces return."""
+    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
     match = at({"D": "a1", "d": "g1"}, options=RETURN)
     captures = [move for move in match.legal() if "x" in move]
     assert len(captures) == 23  # the whole edge except the cell of the capture
@@ -227,10 +230,8 @@ def test_the_cell_just_left_is_free_for_the_captured_piece():
 
 
 def test_other_rules_hold_in_the_variant_too():
-    """MOR-10: dukes capture only dukes. MOR-11: no captures on the adjacent cell.
-
-    MOR-17: captured pieces return.
-    """
+    """MOR-10: dukes capture only dukes. MOR-11: no piece captures on an adjacent cell. MOR-17: in the variant
+    a captured piece returns to an empty edge cell."""
     match = at(EXAMPLE, options=RETURN)
     assert refusal(match, "d4xc5@h4") == ("adjacent", "MOR-11")
     assert refusal(match, "d4xf5@h4") == ("wrong_kind", "MOR-10")
@@ -248,7 +249,7 @@ THREE_CAPTURES = ("a1xg1@g7", "g7-g6", "g1xg6@g1", "g1-g2", "g6xg2@g7")
 
 
 def test_only_the_castle_decides_the_variant():
-    """MOR-18: the end of the variant."""
+    """MOR-18: in the variant only a duke on the castle wins, however many dukes are captured."""
     match = played(at({"D": "a1", "d": "g1"}, options=RETURN), *THREE_CAPTURES)
     assert ending(match) is None
     assert [count.code for count in match.picture().counts] == ["count.quiet", "count.plies"]
@@ -274,7 +275,7 @@ def test_three_captures_of_dukes_may_win_the_variant():
 
 
 def test_two_hundred_plies_draw_the_variant_only():
-    """MOR-18: the end of the variant."""
+    """MOR-18: in the variant 200 plies are a draw; the usual game has no such limit."""
     assert ending(played(at(EXAMPLE, 198, RETURN), "d4-d5")) is None
     assert ending(played(at(EXAMPLE, 199, RETURN), "c2-c4")) == ("end.limit", "MOR-18", DRAW)
     assert ending(played(at(EXAMPLE, 199), "c2-c4")) is None
@@ -286,7 +287,8 @@ def test_two_hundred_plies_draw_the_variant_only():
 
 
 def test_a_win_comes_before_being_stuck_and_that_before_the_limits():
-    """MOR-19: rare cases."""
+    """MOR-19: a win ends the game before a player without a move (MOR-14) does, and that before the limits
+    (MOR-16, MOR-18)."""
     castle = played(at({"D": "c3", "d": "i1"}, 120, quiet=99), "c3-e4")
     assert ending(castle) == ("end.castle", "MOR-12", BLUE_WINS)
     # Black loses the last duke and could not move either.

@@ -29,21 +29,21 @@ from kleinod.play.parse_position import position_from
 
 @pytest.mark.parametrize("text", ["d4-d6", "d4xd6", "d4d6", "D4 D6", " d4 x d6 ", "d4>d6", "d 4 - d 6"])
 def test_notation_is_read_leniently(text: str):
-    """MOR-09: captures."""
+    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board."""
     match = at(EXAMPLE)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"])
 
 
 @pytest.mark.parametrize("text", ["d4xd6@h4", "d4d6h4", "D4xD6 @ H4", "d4-d6-h4", "d4 d6 h4"])
 def test_notation_of_the_variant_is_read_leniently(text: str):
-    """MOR-17: captured pieces return."""
+    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
     match = at(EXAMPLE, options=RETURN)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"], CELL["h4"])
 
 
 @pytest.mark.parametrize(("text", "place"), [("d4-z9", "z9"), ("j1-d4", "j1"), ("d44-d6", "d44")])
 def test_a_place_that_does_not_exist_is_named(text: str, place: str):
-    """MOR-01: the 43 cells."""
+    """MOR-01: the board has 43 cells."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.no_place") as refused:
         at(EXAMPLE).play(text)
     assert place in str(refused.value)
@@ -51,14 +51,14 @@ def test_a_place_that_does_not_exist_is_named(text: str, place: str):
 
 @pytest.mark.parametrize("text", ["", "d4-d6-e5-f4", "O-O", "d4d", "–"])
 def test_other_texts_are_no_moves(text: str):
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         at(EXAMPLE).play(text)
 
 
 @pytest.mark.parametrize("text", ["d4", "d4-"])
 def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.ambiguous") as refused:
         at(EXAMPLE).play(text)
     assert "d4-d5" in str(dict(refused.value.msg.args)["moves"])
@@ -66,7 +66,8 @@ def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
 
 @pytest.mark.parametrize("options", [{}, RETURN])
 def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
-    """MOR-09: captures. MOR-17: captured pieces return."""
+    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board. MOR-17: in the variant a
+    captured piece returns to an empty edge cell."""
     match = at(EXAMPLE, options=options)
     text, s = match.text, match.state
     written = [text.format(s, a) for a in match.legal_actions()]
@@ -79,7 +80,7 @@ def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
 
 @pytest.mark.parametrize("token", ["d4", "d4-d6-h4-h3", "d4xd6", "D4-d6", "d4-d9", "d4-"])
 def test_damaged_tokens_are_refused(token: str):
-    """MOR-05: moves in straight lines."""
+    """MOR-05: a turn moves one own piece along a straight line."""
     match = at(EXAMPLE)
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         match.text.untoken(match.state, token)
@@ -87,7 +88,8 @@ def test_damaged_tokens_are_refused(token: str):
 
 @pytest.mark.parametrize("options", [{}, RETURN, THREE])
 def test_positions_go_there_and_back(options: dict[str, OptionValue]):
-    """MOR-01: the 43 cells. MOR-18: the end of the variant."""
+    """MOR-01, MOR-18: every position of a random game, with its counts of captured dukes, can be read back
+    from its text."""
     lots = random.Random(3)
     match = start(options)
     while not match.over:
@@ -120,14 +122,14 @@ def test_positions_go_there_and_back(options: dict[str, OptionValue]):
     ],
 )
 def test_damaged_positions_are_refused(text: str, code: str):
-    """MOR-01: the 43 cells."""
+    """MOR-01: the board has 43 cells."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
 
 
 @pytest.mark.parametrize("counted", ["3", "3-", "a-0", "0-0-0", "01-0"])
 def test_damaged_counts_of_dukes_are_refused(counted: str):
-    """MOR-18: the end of the variant."""
+    """MOR-18: the counts of captured dukes in a position must be two numbers."""
     text = start(THREE).position().rpartition("_")[0]
     with pytest.raises(BadText, check=lambda error: error.msg.code == "position.number"):
         position_from(GAME, 2, THREE, f"{text}_{counted}")
@@ -161,11 +163,8 @@ FULL = {"D": "g7 a1 g1", "K": "f6 g6 b2 b3 g2 f1", "d": "c7 i1 c1", "k": "c6 d6 
     ],
 )
 def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
-    """MOR-03: the set-up. MOR-07: knights pass over the castle. MOR-12: a duke on the castle wins.
-
-    MOR-13: capturing all three dukes wins. MOR-16: quiet plies end the game. MOR-17: captured pieces return.
-    MOR-18: the end of the variant.
-    """
+    """The audit finds too many or too few pieces (MOR-03, MOR-17), a knight on the castle (MOR-07), games
+    that are already won (MOR-12, MOR-13), and counters beyond the limits (MOR-16, MOR-18)."""
     assert fault in faults(match)
 
 
@@ -184,10 +183,7 @@ def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
     ],
 )
 def test_positions_that_can_arise_are_accepted(match: Match):
-    """MOR-03: the set-up. MOR-12: a duke on the castle wins. MOR-13: capturing all three dukes wins.
-
-    MOR-16: quiet plies end the game. MOR-18: the end of the variant.
-    """
+    """The audit accepts positions at the limits of what can arise: MOR-03, MOR-12, MOR-13, MOR-16, MOR-18."""
     assert faults(match) == []
 
 
@@ -226,7 +222,8 @@ OLD_LINKS = [
 def test_old_links_are_read_for_ever(
     plain: str, packed: str, position: str, end: tuple[str, str, tuple[int, ...]]
 ):
-    """MOR-12: a duke on the castle wins. MOR-17: captured pieces return."""
+    """MOR-12: a duke on the castle wins. MOR-17: in the variant a captured piece returns to an empty edge
+    cell."""
     for text in (plain, packed):
         match = from_record(text)
         assert match.position() == position
@@ -235,7 +232,7 @@ def test_old_links_are_read_for_ever(
 
 
 def test_a_link_with_an_illegal_move_names_the_move_and_the_rule():
-    """MOR-11: no captures on the adjacent cell."""
+    """MOR-11: no piece captures on an adjacent cell."""
     match = at(EXAMPLE)
     record = match.as_record()._replace(tokens=("d4-d5", "g6-g5", "d5-c6", "c7-c6"))
     with pytest.raises(BadText) as caught:

@@ -58,7 +58,7 @@ def test_games_end_and_every_card_is_in_one_place(seats: int) -> None:
 @pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_300_games_keep_all_the_rules(seats: int, part: int) -> None:
-    """Every card stays in one place along 300 random games, which use all rules."""
+    """In 300 random games, which use all rules, every card is always in exactly one place."""
     for seed in range(100 + 10 * part, 110 + 10 * part):
         _played(seats, seed)
 

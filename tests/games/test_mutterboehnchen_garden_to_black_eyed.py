@@ -1,4 +1,4 @@
-"""Specials of garden, red and black-eyed beans: their effects, the end of these, and their combinations."""
+"""Specials of garden, red and black-eyed beans: their effects, when these end, and their combinations."""
 
 import pytest
 

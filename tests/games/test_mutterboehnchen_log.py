@@ -214,7 +214,8 @@ def test_boh_56a_who_answers_is_told_whether_it_is_a_gift_or_a_trade(words, code
 
 
 def test_boh_56b_a_wish_without_a_gift_is_no_offer():
-    """An offer that gives nothing is a wish; bidders wish for a face-up card, the active player gives it."""
+    """The log calls an offer that gives nothing a wish, whoever makes it. A wish for a face-up card asks the
+    active player to give it."""
     table = at("trade", "", "", "", hands=["bm", "cw cm"], up="rm")
     said = told(table, "want c", "all", "no", "no")
     assert said[:2] == [

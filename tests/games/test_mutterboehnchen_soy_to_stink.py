@@ -1,4 +1,4 @@
-"""Specials of soy, green and stink beans: their effects, the end of these, and their combinations."""
+"""Specials of soy, green and stink beans: their effects, when these end, and their combinations."""
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.games.mutterboehnchen.pending_tasks import Up

@@ -1,4 +1,5 @@
-"""A verb of Mutterböhnchen is one complete row; no other code names it, and a new verb needs only a row."""
+"""Each verb of Mutterböhnchen is one complete row of the tables in the verbs_of_*.py modules. No other code
+names it, and a new verb needs only a new row."""
 
 from __future__ import annotations
 

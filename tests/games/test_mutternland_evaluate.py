@@ -21,7 +21,8 @@ def test_marbles_count_by_the_height_under_them() -> None:
 
 
 def test_free_places_within_a_step_are_ways() -> None:
-    """Around m20, m21 is one level higher, l20 as high, m19 two higher, n20 is taken; the rest is no land."""
+    """Two of the places around m20 can be reached: m21, one level higher, and l20, as high. But m19 is two
+    levels higher, n20 is taken, and the rest is no land."""
     first, _ = counted("m20 m21:2 m19:3 l20 n20", "m20", "n20")
     assert (first["ways"], first["up"], first["beside"]) == (2, 1, 2)
 

@@ -52,7 +52,7 @@ def complaint(**options) -> str:
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 5), (3, 5), (4, 5), (5, 4), (6, 3)])
 def test_marbles_for_each_player(seats: int, each: int):
-    """MUT-01: the material."""
+    """MUT-01: there are 70 nuts, and three to five marbles for each player."""
     match = start(seats)
     assert match.rules.each == each
     while match.state.phase == SETTING:
@@ -61,7 +61,8 @@ def test_marbles_for_each_player(seats: int, each: int):
 
 
 def test_seventy_nuts_lie_on_the_ground():
-    """MUT-01 (the material), MUT-02 (one connected land)."""
+    """MUT-01: there are 70 nuts, and three to five marbles for each player. MUT-02: the nuts form one
+    connected land."""
     match = start()
     assert sum(match.state.heights) == 70
     assert set(match.state.heights) == {0, 1}
@@ -69,7 +70,8 @@ def test_seventy_nuts_lie_on_the_ground():
 
 
 def test_the_sample_land():
-    """MUT-03: laying the land."""
+    """MUT-03: the sample land has the 70 nuts of the rulebook's figure, 44 of them at the edge and 20 with
+    three open sides."""
     heights = start().state.heights
     assert (len(SAMPLE), len(edge_nuts(heights, False))) == (70, 44)
     assert sum(len(touching_sides(heights, place)) <= 3 for place in SAMPLE) == 20
@@ -78,7 +80,7 @@ def test_the_sample_land():
 
 
 def test_names_in_the_frame():
-    """MUT-03: laying the land."""
+    """MUT-03: places are named by column and by number from the south, in a frame of 26 × 39."""
     assert COUNT == 26 * 39
     assert NAMES[0] == "a1"
     x, y = AXIAL[PLACE["m20"]]
@@ -91,7 +93,7 @@ def test_names_in_the_frame():
 
 
 def test_a_land_lies_in_the_middle_of_the_frame_further_west_and_south():
-    """MUT-03: laying the land."""
+    """MUT-03: a land is laid in the middle of the frame; what is left over goes west and south."""
     assert [NAMES[place] for place in centred([(5, 5)]) or ()] == ["m20"]
     assert [NAMES[place] for place in centred([(0, 0), (1, 0)]) or ()] == names("m20 n19")
     low = [int(name[1:]) for name in (NAMES[place] for place in centred([(0, r) for r in range(4)]) or ())]
@@ -100,7 +102,7 @@ def test_a_land_lies_in_the_middle_of_the_frame_further_west_and_south():
 
 
 def test_a_random_land_is_connected_and_the_same_for_the_same_seed():
-    """MUT-03: laying the land."""
+    """MUT-03: a random land is connected, may have lakes, and is the same for the same seed."""
     lands = [land(start(2, seed, land="random")) for seed in range(12)]
     assert all(len(places) == 70 and connected([PLACE[name] for name in places]) for places in lands)
     assert lands[3] == land(start(2, 3, land="random"))
@@ -112,12 +114,12 @@ def test_a_random_land_is_connected_and_the_same_for_the_same_seed():
 
 
 def test_the_lots_of_a_random_land_stay_what_they_are():
-    """MUT-03: laying the land."""
+    """MUT-03: a seed gives the same random land for ever, so that old links keep their land."""
     assert start(2, 1, land="random").steps()[0].token == LAND_1
 
 
 def test_chance_lays_seventy_connected_nuts_in_the_middle():
-    """MUT-03: laying the land."""
+    """MUT-03: chance lays 70 connected nuts in the middle of the frame; `check` refuses any other land."""
     match = start(2, 1, land="random")
     match.cut(0)
     rules, s = match.rules, match.state
@@ -132,7 +134,8 @@ def test_chance_lays_seventy_connected_nuts_in_the_middle():
 
 
 def test_players_lay_the_land_in_turn():
-    """MUT-03: laying the land."""
+    """MUT-03: in turn each player adds a nut that touches the land; the first one lies in the middle of the
+    frame."""
     match = start(3, land="draft")
     assert match.legal() == ["*m20", "*"]
     assert refusal(match, "*a1") == ("lay_in_middle", "MUT-03")
@@ -150,7 +153,7 @@ def test_players_lay_the_land_in_turn():
 
 
 def test_the_rest_can_be_left_to_chance():
-    """MUT-03: laying the land."""
+    """MUT-03: the player who is to lay a nut may leave the rest of the land to chance."""
     match = played(start(3, 7, land="draft"), "*m20", "*m21", "*")
     assert (match.state.phase, match.seat, sum(match.state.heights)) == (SETTING, 0, 70)
     assert {"m20", "m21"} <= land(match)
@@ -158,7 +161,8 @@ def test_the_rest_can_be_left_to_chance():
 
 
 def test_what_a_drawn_land_needs():
-    """MUT-02 (one connected land), MUT-03 (laying the land)."""
+    """MUT-02, MUT-03: a drawn land is connected, has at most 70 nuts, and has enough edge nuts for all
+    marbles."""
     match = start(2, land="custom", nuts=RING.replace(" ", "-"))
     assert len(land(match)) == 22
     assert complaint() == "land.missing"
@@ -172,14 +176,15 @@ def test_what_a_drawn_land_needs():
 
 
 def test_a_drawn_land_lights_up_what_lies_apart():
-    """MUT-03: laying the land."""
+    """MUT-03: the refusal of a drawn land names the places that lie apart, so that the page can highlight
+    them."""
     with pytest.raises(BadOption) as caught:
         start(2, land="custom", nuts="e5-e6-e7-g9")
     assert caught.value.msg.at == ("g9",)
 
 
 def test_lands_have_a_short_form():
-    """MUT-03: laying the land."""
+    """MUT-03: the short form of a land is read back as the same places, and a damaged one is refused."""
     for seed in range(20):
         places = tuple(sorted(PLACE[name] for name in land(start(2, seed, land="random"))))
         assert read(written(places)) == named(written(places)) == places
@@ -192,7 +197,7 @@ def test_lands_have_a_short_form():
 
 
 def test_the_next_players_marbles_are_placed_in_turn():
-    """MUT-04: placing marbles."""
+    """MUT-04: in turn, each player places marbles of the next seat."""
     match = played(start(3), "+e18", "+e21", "+u19")
     assert [standing(match, seat) for seat in range(3)] == [["u19"], ["e18"], ["e21"]]
     assert match.seat == 0
@@ -205,14 +210,14 @@ def test_the_next_players_marbles_are_placed_in_turn():
 
 
 def test_marbles_are_placed_on_edge_nuts():
-    """MUT-05: edge nuts."""
+    """MUT-05: marbles are placed on edge nuts, which have an empty place beside them."""
     match = start()
     assert len(match.legal()) == 44
     assert refusal(match, "+g20") == ("set_not_edge", "MUT-05")
 
 
 def test_lake_shores_are_edge_unless_the_option_says_otherwise():
-    """MUT-05: edge nuts."""
+    """MUT-05: marbles are placed on edge nuts, which have an empty place beside them."""
     disc = [NAMES[place] for place in _within(3)]
     solid = start(2, land="custom", nuts="-".join(disc))
     lake = "-".join(name for name in disc if name != "m20")
@@ -268,7 +273,8 @@ def test_questions_that_cannot_be_open():
 
 
 def test_impossible_beginnings():
-    """MUT-02 (one connected land), MUT-03 (laying the land), MUT-04 (placing marbles)."""
+    """MUT-02: the nuts form one connected land. MUT-03: the land is given, random, laid in turn or drawn, and
+    lies within the frame. MUT-04: in turn, each player places marbles of the next seat."""
     setting = start().state
     wrong = setting._replace(marbles=marbles("e18", ""))
     assert fault(Match(GAME, 2, {}, start=wrong)) == ["audit.setting"]
@@ -284,7 +290,7 @@ def test_impossible_beginnings():
 
 
 def test_position_texts_are_refused_politely():
-    """MUT-03: laying the land."""
+    """MUT-03: damaged position texts are refused with a named error."""
     text = at("m20:12 m21 m23", "m20", "m23").position()
     assert text == "m20x12101_m20-m23_m_50_0_0_0"
     for broken in (
@@ -303,7 +309,7 @@ def test_position_texts_are_refused_politely():
 
 
 def test_heights_and_names_survive():
-    """MUT-03: laying the land."""
+    """MUT-03: a position with high places is the same after it is written and read."""
     match = at("m20:12 m21 m23", "m20", "m23")
     assert match.text.decode(match.position()) == match.state
     assert (height(match, "m20"), runs(match, "m20"), pushes(match)) == (12, [], [])
@@ -316,14 +322,14 @@ EDITOR = LandEditor()
 
 
 def test_drawing_starts_with_the_sample_land():
-    """MUT-03: laying the land."""
+    """MUT-03: the land editor starts with the sample land, to which a button returns."""
     assert named(EDITOR.start()) == SAMPLE
     assert EDITOR.click("", "#sample") == EDITOR.start()
     assert EDITOR.click(EDITOR.start(), "#clear") == ""
 
 
 def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
-    """MUT-02 (one connected land), MUT-03 (laying the land)."""
+    """MUT-02, MUT-03: in the land editor nuts are put only beside the land, and taken away anywhere."""
     text = EDITOR.click("", "m20")
     assert list(EDITOR.choices("")) == ["m20", "#clear", "#sample"]
     assert {choice for choice, said in EDITOR.choices(text).items() if said.code == "editor.put"} == {
@@ -353,7 +359,7 @@ def test_a_drawing_that_reaches_the_edge_of_the_frame_goes_back_to_the_middle():
 
 @pytest.mark.parametrize("text", ["e5-e5", "E17060", "e40", "<b>"])
 def test_no_land_is_no_drawing(text: str):
-    """MUT-03: laying the land."""
+    """MUT-03: the land editor refuses a text that is no land."""
     with pytest.raises(BadOption) as caught:
         EDITOR.read(text)
     assert caught.value.msg.code == "land.unreadable"

@@ -33,14 +33,14 @@ BOTH = pytest.mark.parametrize(("options", "letter"), [(WAG, "MUT-21"), (AP, "MU
 
 @BOTH
 def test_they_are_for_two(options, letter):
-    """MUT-21a and MUT-22a: set-up in `wag` and `abstractplay`."""
+    """MUT-21a and MUT-22a: `wag` and `abstractplay` are for two players only."""
     with pytest.raises(BadOption) as caught:
         start(3, **options)
     assert caught.value.msg.rule == f"{letter}a"
 
 
 def test_summary_places_opponents_marbles_anywhere():
-    """MUT-21a: set-up in `wag`."""
+    """MUT-21a: in `wag` players place opponents' marbles on any free nut."""
     match = start(**WAG)
     assert len(match.legal()) == 70
     played(match, "+g20", "+g21")
@@ -54,7 +54,7 @@ def test_summary_places_opponents_marbles_anywhere():
 
 
 def test_abstract_play_places_an_own_and_an_enemy_marble_in_each_turn():
-    """MUT-22a: set-up in `abstractplay`."""
+    """MUT-22a: in `abstractplay` a turn places an own and an enemy marble."""
     match = start(**AP)
     seats = []
     while match.state.phase == SETTING:
@@ -68,7 +68,8 @@ def test_abstract_play_places_an_own_and_an_enemy_marble_in_each_turn():
 
 
 def test_abstract_play_places_on_broad_edges_only():
-    """MUT-05 (edge nuts), MUT-22a (set-up in `abstractplay`)."""
+    """MUT-05, MUT-22a: in `abstractplay` marbles are placed on edge nuts with at least three neighbouring
+    nuts."""
     match = start(**AP)
     for name in match.legal():
         near = NEAR[NAMES.index(name[1:])]
@@ -78,7 +79,7 @@ def test_abstract_play_places_on_broad_edges_only():
 
 
 def test_abstract_play_grows_its_land_in_a_hexagon():
-    """MUT-22a: set-up in `abstractplay`."""
+    """MUT-22a: in `abstractplay` the land is the sample, or grows at random inside a hexagon of side 7."""
     match = start(2, 0, **AP, land="random")
     for seed in range(8):
         match = start(2, seed, **AP, land="random")
@@ -100,7 +101,7 @@ def test_abstract_play_grows_its_land_in_a_hexagon():
 
 @BOTH
 def test_steps_and_jumps(options, letter):
-    """MUT-21b and MUT-22b: marble moves in `wag` and `abstractplay`."""
+    """MUT-21b and MUT-22b: marbles step, or jump in a straight line over one own marble."""
     match = at("m18 m19 m20 m21:3 m22 n19 n20", "m19 m20", "m22", options=options)
     assert runs(match, "m19") == names("m18 n19")
     assert refusal(match, "m19-m21") == ("too_high", f"{letter}b")
@@ -115,7 +116,7 @@ def test_steps_and_jumps(options, letter):
 
 @BOTH
 def test_jumps_go_straight(options, letter):
-    """MUT-21b and MUT-22b: marble moves in `wag` and `abstractplay`."""
+    """MUT-21b and MUT-22b: a jump goes straight over exactly one own marble."""
     match = at("m19 m20 n20 n21", "m19 m20", "", options=options)
     assert runs(match, "m19") == []
     assert refusal(match, "m19-n20") == ("not_reached", f"{letter}b")
@@ -126,7 +127,7 @@ def test_jumps_go_straight(options, letter):
 
 @BOTH
 def test_both_halves_are_optional(options, letter):
-    """MUT-21b and MUT-22b: marble moves in `wag` and `abstractplay`."""
+    """MUT-21b and MUT-22b: both halves of a turn are optional in `wag` and `abstractplay`."""
     match = at("m18 m19 m20 m21 c1 c2", "m19", "c1", options=options)
     assert "-" in match.legal()
     assert refusal(match, "n:m18-m20") == ("marble_now", f"{letter}b")
@@ -141,7 +142,8 @@ def test_both_halves_are_optional(options, letter):
 
 @BOTH
 def test_a_line_pushes_one_marble(options, letter):
-    """MUT-10, MUT-21c, MUT-22c: pushing in both rule sets, and the place behind a pushed marble."""
+    """MUT-10, MUT-21c, MUT-22c: a straight line of own marbles pushes one opponent's marble, if the place
+    behind it allows that."""
     match = at("m17 m18 m19 m20 m21 m22", "m17 m18 m19", "m20", options=options)
     assert pushes(match) == names("m17xm20>m21 m18xm20>m21 m19xm20>m21")
     played(match, "m18xm20>m21")
@@ -156,7 +158,7 @@ def test_a_line_pushes_one_marble(options, letter):
 
 @BOTH
 def test_lines_are_straight_and_push_straight_on(options, letter):
-    """MUT-21b, MUT-21c, MUT-22b, MUT-22c: marble moves and pushing in `wag` and `abstractplay`."""
+    """MUT-21b, MUT-21c, MUT-22b, MUT-22c: jumps and pushes go along straight lines only."""
     match = at("m18 m19 n19 n20 m20 m21 o20", "m18 m19", "n20 m20", options=options)
     assert "m18xn20>o20" not in match.legal()
     assert refusal(match, "m18xn20>0") == ("not_reached", f"{letter}b")
@@ -169,7 +171,7 @@ def test_lines_are_straight_and_push_straight_on(options, letter):
 
 
 def test_summary_keeps_to_the_level_along_the_whole_line():
-    """MUT-21c: pushing in `wag`."""
+    """MUT-21c: in `wag` any two neighbours in the pushing line differ by at most one level."""
     match = at("m18 m19 m20:3 m21", "m18 m19", "m20", options=WAG)
     assert refusal(match, "m18xm20>m21") == ("too_high", "MUT-21b")
     assert pushes(match) == []
@@ -178,7 +180,7 @@ def test_summary_keeps_to_the_level_along_the_whole_line():
 
 
 def test_summary_pushes_uphill_and_deep_down():
-    """MUT-21c: pushing in `wag`."""
+    """MUT-21c: in `wag` a marble may be pushed from a lower place, and down to any depth."""
     assert pushes(at("m19 m20:2 m21:1", "m19", "m20", options=WAG)) == ["m19xm20>m21"]
     assert pushes(at("m19:3 m20:4 m21:1", "m19", "m20", options=WAG)) == ["m19xm20>m21"]
     match = at("m19 m20 m21:2", "m19", "m20", options=WAG)
@@ -186,7 +188,7 @@ def test_summary_pushes_uphill_and_deep_down():
 
 
 def test_abstract_play_looks_at_the_first_stage_only():
-    """MUT-22c: pushing in `abstractplay`."""
+    """MUT-22c: in `abstractplay` only the first stage of a push must keep to one level."""
     assert pushes(at("m18 m19 m20:3 m21:3", "m18 m19", "m20", options=AP)) == ["m18xm20>m21"]
     match = at("m18:3 m19 m20 m21", "m18 m19", "m20", options=AP)
     assert refusal(match, "m18xm20>m21") == ("too_low", "MUT-22b")
@@ -194,7 +196,7 @@ def test_abstract_play_looks_at_the_first_stage_only():
 
 
 def test_abstract_play_pushes_one_level_down_at_most():
-    """MUT-22c: pushing in `abstractplay`."""
+    """MUT-22c: in `abstractplay` a marble is pushed one level down at most."""
     assert pushes(at("m19:2 m20:2 m21:1", "m19", "m20", options=AP)) == ["m19xm20>m21"]
     match = at("m19:3 m20:3 m21:1", "m19", "m20", options=AP)
     assert refusal(match, "m19xm20>m21") == ("pushed_deep", "MUT-22c")
@@ -210,7 +212,7 @@ def test_abstract_play_pushes_one_level_down_at_most():
 
 @BOTH
 def test_the_owner_puts_a_fallen_marble_back_anywhere(options, letter):
-    """MUT-21d and MUT-22d: re-entry in `wag` and `abstractplay`."""
+    """MUT-21d and MUT-22d: the owner puts a fallen marble back on any free place of height 1."""
     inside = "m20 m21 n20 n19 m19:2 l19 l20 m22"
     match = at(inside, "m22", "m21", options=options)
     assert [move for move in match.legal() if move[0] == "^"] == ["^l19", "^l20", "^m20", "^n19", "^n20"]
@@ -225,7 +227,7 @@ def test_the_owner_puts_a_fallen_marble_back_anywhere(options, letter):
 
 
 def test_summary_free_nuts_and_towers():
-    """MUT-21e: nut moves and towers in `wag`."""
+    """MUT-21e: in `wag` a nut moves if it has at most three neighbours, and four nuts are a tower."""
     held = at("m20 m21 n20 n19 m19 l20", "m21", "", options=WAG, phase=NUTS, did=1)
     assert refusal(held, "n:m20-l20") == ("nut_held", "MUT-21e")
     match = at("m18:4 m19 m20:3", "m19", "", options=WAG, phase=NUTS, did=1)
@@ -236,7 +238,7 @@ def test_summary_free_nuts_and_towers():
 
 
 def test_abstract_play_free_nuts_and_towers():
-    """MUT-22e: nut moves and towers in `abstractplay`."""
+    """MUT-22e: in `abstractplay` nuts move from stacks of up to three, and four are a tower."""
     loose = at("m20 m21 n20 n19 m19 l19 l20", "m21", "", options=AP, phase=NUTS, did=1)
     assert nuts_from(loose, "m20") == names("l20 n20")
     match = at("m18:4 m19 m20:3 n19", "m19", "", options=AP, phase=NUTS, did=1)
@@ -249,7 +251,8 @@ def test_abstract_play_free_nuts_and_towers():
 
 @BOTH
 def test_places_above_a_tower_cannot_arise(options, letter):
-    """MUT-17, MUT-21e, MUT-22e: heights of towers, in general and in `wag` and `abstractplay`."""
+    """MUT-17, MUT-21e, MUT-22e: in `wag` and `abstractplay` nothing is put on four nuts, so a position with a
+    higher place is refused."""
     match = at("m20:5 m21", "m21", "m20", options=options)
     assert [said.code for said in match.text.audit(match.state)] == ["audit.too_high"]
     assert match.rules.REASONS["tower_full"] == f"{letter}e"

@@ -252,7 +252,8 @@ def test_nex_07_no_ring_change_after_one_by_the_neighbour_or_by_oneself():
 
 
 def test_nex_07_the_last_action_is_that_of_whoever_acted_last():
-    """NEX-07: the seat that acted last is the last one still in; its ring change forbids one now."""
+    """NEX-07: the next seat is out, so the last action is that of the seat before it, whose ring change
+    forbids one now."""
     match = at("n20A n21A o21B", seats=3, kinds="irx", reserve="8 9 0")
     assert refusal(match, "-l19") == ("rings_just_changed", "NEX-07")
     assert dict(match.why("-l19").args)["seat"] == 1
@@ -296,7 +297,8 @@ def test_nex_08_with_the_option_they_must_be_connected_after_the_fourth_laying()
 
 
 def test_nex_08_rings_whose_lifting_would_part_the_others_for_good_are_refused():
-    """NEX-08 NEX-23: the ring lies in the middle of a long thin chain, and all other rings are in use."""
+    """NEX-08 NEX-23: the empty rings lie in the middle of a long thin chain, and all others are in use. After
+    a lift the two ends could not be joined again, so no ring may be lifted."""
     chain = "a20 b21 c21 d22 e22 f23 g23 h24 i24 j25 k25 l26 m26 n27 o27 p28 q28 r29 s29"
     marbles = "a20A b21B c21A d22B e22A f23B g23A m26A n27B o27A p28B q28A r29B s29A"
     apart, loose = (at(marbles, rings=chain, connected=option) for option in ("yes", "no"))

@@ -1,4 +1,5 @@
-"""Tests of which rings can be lifted and laid if all must form one part, against trying everything."""
+"""If all rings must form one part, the rings that can be lifted and laid are those found by an exhaustive
+search."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def _joined(rings: int, barred: int, number: int) -> bool:
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_ring_is_laid_only_where_all_can_still_be_joined(number: int) -> None:
-    """NEX-08: a ring may be laid exactly where trying everything shows that all can still be joined."""
+    """NEX-08: a ring may be laid exactly where an exhaustive search can still join all rings."""
     outcomes: set[tuple[bool, bool]] = set()
     for seed in SHAPES:
         places = _grown(seed, 9)
@@ -65,7 +66,8 @@ def test_a_ring_is_laid_only_where_all_can_still_be_joined(number: int) -> None:
 
 @pytest.mark.parametrize("left", [1, 2, 3, 4])
 def test_a_ring_is_lifted_only_if_all_can_be_joined_afterwards(left: int) -> None:
-    """NEX-08: a ring may be lifted exactly if all can be joined after `left` liftings."""
+    """NEX-08: a ring may be lifted exactly if an exhaustive search can still join all rings after `left`
+    lifts."""
     refused = 0
     for seed in SHAPES:
         places = _grown(seed, 8)

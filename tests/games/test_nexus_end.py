@@ -75,7 +75,8 @@ def test_nex_16_a_part_without_gaps_that_touches_an_own_ring_is_enclosed():
 
 
 def test_nex_16_an_empty_ring_beside_any_of_its_rings_opens_the_part():
-    """NEX-16: no empty ring lies beside l19, the first ring of the part, but l21 lies beside l20."""
+    """NEX-16: an empty ring beside any ring of a part leaves the part open. None lies beside l19, its first
+    ring, but l21 lies beside l20."""
     match = played(at("m19A m20A n18A n22A l19BB l20B"), "n22-n21", "n18-m18")
     assert (on(match, "l19"), on(match, "l20")) == ("BB", "B")
     match = played(at("m19A m20A n18A n22A l19BB l20B l21A"), "n22-n21", "n18-m18")
@@ -97,18 +98,19 @@ def test_nex_16_blocked_rings_with_an_own_marble_are_wall():
 
 
 def test_nex_16_missing_places_are_wall_unless_the_edge_is_open():
-    """NEX-16: l19 in the corner has the neighbours l20, m18 and m19."""
+    """NEX-16: own marbles on l20 and m18 and the missing places enclose l19 in the corner, unless the option
+    `edge_closes` leaves the edge open."""
     for option, left in (("yes", "B"), ("no", "BB")):
         match = played(at("l20A m18A n20A p21A l19BB", edge_closes=option), "n20-m19", "p21-p20")
         assert on(match, "l19") == left, option
 
 
 def test_nex_16_a_part_that_touches_no_own_ring_is_not_enclosed():
-    """NEX-16: no player encloses an island of rings that has no neighbours."""
+    """NEX-16: an island of rings has no neighbours, so no player encloses it."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 a1"
     match = played(at("n20A l19A a1BB", rings=rings), "n20-n21", "l19-l20")
     assert on(match, "a1") == "BB"
-    # The same holds if a ring change, which may pay here, has just made the island.
+    # The island is not enclosed either if it was just made by a ring change, which may pay with this option.
     rings = rings.replace("p20", "a2")
     match = played(at("n20A a1BB", rings=rings, ring_change_pays="yes"), "-a2", "-l19", "-l20", "-l21")
     for _ in range(4):
@@ -236,7 +238,8 @@ def test_nex_19_the_reserve_of_who_deletes_grows_in_the_own_colour():
 
 
 def test_nex_20_only_a_ring_change_left_means_out():
-    """NEX-20: the second player has a blocked marble and two in reserve: only rings can be changed."""
+    """NEX-20: the second player has a blocked marble and two in reserve, so only rings could be changed. That
+    is not enough to stay in."""
     match = played(at("n20A l19A n21AAB p21A", reserve="2 2"), "n20-n19", "l19-l20")
     assert ending(match) == ("end.last", "NEX-21", (-3, -11), (1, 2))
     assert match.state.kinds[1] == 4

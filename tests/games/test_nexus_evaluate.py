@@ -26,12 +26,14 @@ def test_what_lies_on_a_blocked_ring_is_not_free() -> None:
 
 
 def test_rings_with_more_than_one_own_marble_are_stacked() -> None:
-    """NEX-15: to delete two marbles takes three, but five would be too many for one ring."""
+    """NEX-15: an own ring counts as stacked if it has two or more own marbles, which one marble cannot
+    delete."""
     first, second = counted("n20AA o20AAA p20A l20BBA")
     assert (first["stacked"], second["stacked"]) == (2, 1)
 
 
 def test_enclosed_marbles_are_threatened() -> None:
-    """NEX-16: l19 is a corner with three neighbours, all of them the first player's."""
+    """NEX-16: l19 is a corner whose three neighbours hold the first player's marbles, so the marble on it is
+    enclosed."""
     first, second = counted("l19B l20A m18A m19A")
     assert (first["threatened"], second["threatened"]) == (0, 1)

@@ -72,7 +72,8 @@ def test_nex_10_or_over_a_row_of_one_or_three_own_rings():
 
 
 def test_nex_10_the_border_ring_may_be_anywhere_in_the_row():
-    """NEX-10: a row of border rings along the edge leads on as well."""
+    """NEX-10: a marble can also enter over a row that lies along the edge, because its border ring may be
+    anywhere in the row."""
     match = at("l21A l20A m18B", kinds="mm")
     assert "l19" in entries(match)
     assert "m20" in entries(match)

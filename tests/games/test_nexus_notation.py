@@ -18,7 +18,8 @@ PLAIN = "n20A n21A o21B"
 
 
 def test_the_start_in_text():
-    """NEX-01: the places of rings. NEX-02: the number of marbles."""
+    """NEX-01: the rings begin as a hexagon or a triangle of the hex grid. NEX-02: every player has 10
+    marbles, the second of two players 11."""
     match = Match(GAME, 2, {})
     assert match.position() == START_TEXT
     assert match.text.decode(START_TEXT) == match.state
@@ -88,9 +89,11 @@ def test_unreadable_positions_say_why(text: str, code: str):
     ],
 )
 def test_impossible_positions_are_found_out(changes, code: str, rule: str):
-    """NEX-01: the places of rings. NEX-02: the number of marbles. NEX-05: the three actions of a turn.
-
-    NEX-20: players who go out. NEX-21: the last player wins. NEX-22: the limits of a match.
+    """NEX-01: the rings begin as a hexagon or a triangle of the hex grid. NEX-02: every player has 10
+    marbles, the second of two players 11. NEX-05: a turn is a ring change, an entry or a move, and
+    everybody's first is an entry. NEX-20: a player who can neither bring in three marbles nor move twice is
+    out. NEX-21: the last player wins. NEX-22: repetition, quiet turns or too many turns end a match, and the
+    highest gain wins.
     """
     match = at(PLAIN)
     text = match.position()
@@ -101,7 +104,8 @@ def test_impossible_positions_are_found_out(changes, code: str, rule: str):
 
 
 def test_audits_of_the_first_round_and_of_whose_turn_it_is():
-    """NEX-05: the three actions of a turn. NEX-20: players who go out."""
+    """NEX-05: a turn is a ring change, an entry or a move, and everybody's first is an entry. NEX-20: a
+    player who can neither bring in three marbles nor move twice is out."""
     late = at("n20A n21A n22A", kinds="in", turn=1, seat=0)
     assert [fault.rule for fault in late.text.audit(late.state)] == ["NEX-05"]
     out = at("n20A n21A n22A", kinds="ix", reserve="7 0", seat=1)
@@ -111,7 +115,7 @@ def test_audits_of_the_first_round_and_of_whose_turn_it_is():
 
 
 def test_rings_that_lie_apart_where_they_must_not_are_found_out():
-    """NEX-08: rings that stay connected."""
+    """NEX-08: by option, the rings stay connected."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 s20"
     for connected, codes in (("yes", ["audit.apart"]), ("no", [])):
         match = at(PLAIN, rings=rings, connected=connected)
@@ -119,7 +123,7 @@ def test_rings_that_lie_apart_where_they_must_not_are_found_out():
 
 
 def test_a_position_must_be_possible_before_a_turn_begun_in_it_is_read():
-    """NEX-02: the number of marbles."""
+    """NEX-02: every player has 10 marbles, the second of two players 11."""
     with pytest.raises(BadText) as caught:
         Match(GAME, 2, {}).text.decode(START_TEXT.replace("10-11", "10-10") + "_l19")
     assert caught.value.msg.rule == "NEX-02"

@@ -32,10 +32,8 @@ def paths(match: Match) -> set[tuple[str, ...]]:
 
 
 def test_buttons_only_where_a_bare_click_would_be_ambiguous():
-    """NEX-05: the three actions of a turn. NEX-07: when rings may be changed.
-
-    NEX-09: bringing in three marbles.
-    """
+    """NEX-05: a turn is a ring change, an entry or a move, and everybody's first is an entry. NEX-07: no ring
+    change follows a ring change. NEX-09: exactly three marbles are brought in, each onto an empty ring."""
     both = at(PLAIN)
     assert {("#in", "l19"), ("#rings", "l19"), ("n20", "n19"), ("#sacrifice", "n21")} <= paths(both)
     assert ("l19",) not in paths(both)
@@ -55,7 +53,8 @@ ROW = (
 
 
 def test_an_action_not_to_be_had_is_offered_with_its_reason():
-    """NEX-07: when rings may be changed. NEX-09: bringing in three marbles. NEX-13: sacrifices."""
+    """NEX-07: no ring change follows a ring change. NEX-09: exactly three marbles are brought in, each onto
+    an empty ring. NEX-13: a marble is sacrificed so that another may go to any ring it may enter."""
     for match, button, rule in (
         (at(PLAIN, kinds="ir"), "#rings", "NEX-07"),
         (at(PLAIN, reserve="2 10"), "#in", "NEX-09"),
@@ -69,16 +68,17 @@ def test_an_action_not_to_be_had_is_offered_with_its_reason():
 
 
 def test_what_is_offered_and_refused_gives_the_most_telling_reason():
-    """NEX-08: the refusal says that the rings fall apart, not that a marble lies on the first (NEX-06)."""
+    """NEX-08: two rules forbid the ring change. The refusal names the rings that would fall apart, not the
+    marble on the first ring (NEX-06)."""
     match = kleinod.position("nexus", ROW, connected="yes")
     rings = next(a for a in match.view.offered(match.state) if match.view.path(match.state, a)[0] == "#rings")
     assert match.rules.check(match.state, rings).code == explain(match, ["#rings"]).why.code == "falls_apart"
 
 
 def test_every_click_that_leads_nowhere_is_explained():
-    """NEX-03: full and blocked rings. NEX-06: changing four rings. NEX-10: where marbles enter.
-
-    NEX-11: steps and jumps.
+    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it. NEX-06: four
+    empty rings are lifted and laid elsewhere. NEX-10: a marble enters on a border ring, or behind a row of
+    own rings. NEX-11: a step goes to the next ring, or over a row of own rings.
     """
     assert explain(at("n20AB l19A p21B"), ["n20"]).why.code == "blocked"
     assert explain(at(PLAIN), ["#in", "m19"]).why.code == "not_at_border"
@@ -104,7 +104,7 @@ def shown(match: Match, **wanted: str) -> set[str]:
 
 
 def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
-    """NEX-06: changing four rings."""
+    """NEX-06: four empty rings are lifted and laid elsewhere."""
     match = played(at(PLAIN), "-l19", "-l20", "-l21")
     assert shown(match, glyph="raised") == {"l19", "l20", "l21"}
     assert not shown(match, shape="slot")
@@ -129,14 +129,14 @@ def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
 
 
 def test_a_marble_brought_in_comes_from_outside():
-    """NEX-09: bringing in three marbles."""
+    """NEX-09: exactly three marbles are brought in, each onto an empty ring."""
     match = at(PLAIN)
     (motion,) = match.view.trace(match.state, match.text.parse(match.state, "in l19"))
     assert motion == Motion("m-l19-0-0", ("", "l19"))
 
 
 def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
-    """NEX-03: full and blocked rings."""
+    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it."""
     pieces = at("n20AAAB l19A").picture(None).pieces
     assert [(piece.at, ENGLISH.say(piece.say)) for piece in pieces if piece.say] == [
         ("l19", "Blue’s marble"),
@@ -147,14 +147,16 @@ def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
 
 
 def test_marks_for_border_and_blocked_rings():
-    """NEX-03: full and blocked rings. NEX-04: border rings."""
+    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it. NEX-04: a
+    border ring touches the outside."""
     match = at("n20AB l19A p21B")
     assert marks(match, "blocked") == ["n20"]
     assert len(marks(match, "border")) == 12
 
 
 def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
-    """NEX-17: taking surrounded marbles. NEX-18: when surrounding pays."""
+    """NEX-17: of each colour in an enclosed part, half the marbles are taken. NEX-18: a part pays when it
+    becomes enclosed by an entry or a move."""
     match = at("l20A m18A n20A p21A l19BB")
     assert marks(match, "would_pay") == []
     played(match, "p21-p20")
@@ -207,7 +209,7 @@ def test_nothing_that_would_pay_is_overlooked():
 
 
 def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
-    """NEX-18: when surrounding pays."""
+    """NEX-18: a part pays when it becomes enclosed by an entry or a move."""
     for pays, seen in (("no", []), ("yes", ["l19"])):
         match = played(at("l20A m18A l19BB p21A", ring_change_pays=pays), "-m19", "-p19", "-p20", "-o18")
         for _ in range(3):
@@ -216,7 +218,8 @@ def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
 
 
 def test_hints_say_what_a_step_does():
-    """NEX-12: blocking a ring. NEX-15: deleting by majority."""
+    """NEX-12: a marble that enters a ring with foreign marbles blocks it. NEX-15: on the ring entered, a
+    majority deletes each smaller colour."""
     match = at("n20A n22A n21B n19A o20AB p20A")
     said = {}
     for a in match.legal_actions():
@@ -232,7 +235,8 @@ def test_hints_say_what_a_step_does():
 
 
 def test_counts_show_reserves_gains_and_limits():
-    """NEX-02: the number of marbles. NEX-22: the limits of a match."""
+    """NEX-02: every player has 10 marbles, the second of two players 11. NEX-22: repetition, quiet turns or
+    too many turns end a match, and the highest gain wins."""
     match = at("n20A n21A o21B", reserve="5 9", quiet=7)
     counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
     assert counts[0, "count.reserve"] == (5, 0)
@@ -244,7 +248,8 @@ def test_counts_show_reserves_gains_and_limits():
 
 
 def test_stories_name_what_came_of_an_action():
-    """NEX-17: taking surrounded marbles. NEX-20: players who go out."""
+    """NEX-17: of each colour in an enclosed part, half the marbles are taken. NEX-20: a player who can
+    neither bring in three marbles nor move twice is out."""
     match = played(at("l20A m18A n20A p21A l19BB"), "n20-m19")
     said = match.view.story(match.state, match.text.parse(match.state, "p21-p20"))
     assert (said.code, said.rule, dict(said.args)["taken"]) == ("story.more", "NEX-17", 1)
@@ -257,7 +262,8 @@ def test_stories_name_what_came_of_an_action():
 
 
 def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
-    """NEX-15: deleting by majority. NEX-17: taking surrounded marbles."""
+    """NEX-15: on the ring entered, a majority deletes each smaller colour. NEX-17: of each colour in an
+    enclosed part, half the marbles are taken."""
     one = played(at("n20A n22A n21B"), "n20-n21")
     said = one.view.story(one.state, one.text.parse(one.state, "n22-n21"))
     assert ENGLISH.say(said).endswith("to n21 and captures one of Orange’s marbles there. (NEX-15)")
@@ -272,7 +278,8 @@ def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
 
 
 def test_house_readings_are_one_tap_away():
-    """NEX-01 NEX-08 NEX-22: where the author has no rule, ours is marked or offers a choice."""
+    """NEX-01 NEX-08 NEX-22: where the author has no rule, the help marks ours as a house rule, or a reading
+    shows the alternatives."""
     for language in ("de", "en"):
         ours = marked(FOLDER, language)
         assert {Nexus.REASONS[code] for code in ("place_unknown", "falls_apart")} <= ours
@@ -282,7 +289,8 @@ def test_house_readings_are_one_tap_away():
 
 
 def test_deleted_marbles_leave_the_board_in_the_trace():
-    """NEX-15: deleting by majority. NEX-19: deleted marbles join the reserve."""
+    """NEX-15: on the ring entered, a majority deletes each smaller colour. NEX-19: deleted marbles join the
+    reserve."""
     match = played(at("n20A n22A n21B"), "n20-n21")
     motions = match.view.trace(match.state, match.text.parse(match.state, "n22-n21"))
     assert [(motion.key, motion.stops) for motion in motions] == [

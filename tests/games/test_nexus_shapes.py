@@ -10,13 +10,13 @@ SCATTERED = (0, 1, 38, 39, 77, COUNT - 40, COUNT - 2, COUNT - 1)
 
 
 def test_what_is_beside_a_place() -> None:
-    """NEX-01: the places of rings."""
+    """NEX-01: the rings begin as a hexagon or a triangle of the hex grid."""
     for place in range(COUNT):
         assert members(around(1 << place)) == sorted(NEAR[place])
 
 
 def test_rings_fit_where_they_touch_two_others_and_nothing_is_barred() -> None:
-    """NEX-06: changing four rings."""
+    """NEX-06: four empty rings are lifted and laid elsewhere."""
     for rings in (*START.values(), SCATTERED):
         touched = [sum(n in rings for n in NEAR[place]) for place in range(COUNT)]
         wanted = [place for place, n in enumerate(touched) if n >= 2 and place not in rings]
@@ -26,7 +26,7 @@ def test_rings_fit_where_they_touch_two_others_and_nothing_is_barred() -> None:
 
 
 def test_what_hangs_together_is_one_part() -> None:
-    """NEX-08: rings that stay connected."""
+    """NEX-08: by option, the rings stay connected."""
     assert [members(part) for part in parts(shape(SCATTERED))] == [
         [0, 1, 39],
         [38, 77],

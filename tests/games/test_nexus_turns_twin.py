@@ -45,7 +45,7 @@ ENTRIES = {
 #: The case of which the twin finds all turns fastest.
 EVERYDAY = "2 players, 7 empty rings, after a ring change"
 KINDS = {NEW: None, RINGS: "rings", ENTRY: "in", MOVE: "move"}
-#: How many turn starts lie between two for which a test compares all layings after some lifting.
+#: One in this many turn starts is used to compare all layings after a set of lifted rings.
 SELDOM = 8
 
 
@@ -140,7 +140,8 @@ def _all_lifted(rules: Rules[Any, Any], s: State, *, searching: bool) -> dict[fr
 
 
 def _same_ends(rules: Rules[Any, Any], s: State, kind: int) -> None:
-    """Check that both kinds of turn from `s` that begin with such an action end in the same positions."""
+    """Check that, from `s` on, turns of `canonical_actions` and of `legal` that begin with an action of this
+    kind end in the same positions."""
     by_search, by_legal = (
         _played(rules, s, [a for a in actions if a[0] == kind], searching=searching)[1]
         for actions, searching in ((rules.canonical_actions(s), True), (rules.legal(s), False))
@@ -149,7 +150,8 @@ def _same_ends(rules: Rules[Any, Any], s: State, kind: int) -> None:
 
 
 def _same_steps(rules: Rules[Any, Any], s: State) -> None:
-    """Check that steps and sacrifices keep every order, and that only takings after them are reordered."""
+    """Check that `canonical_actions` keeps steps and sacrifices in every order, and leaves out only other
+    orders of the marbles taken after them."""
     todo = [s]
     for here in todo:
         moves = [a for a in rules.legal(here) if a[0] in (STEP, SACRIFICE)]
@@ -165,7 +167,8 @@ def _same_steps(rules: Rules[Any, Any], s: State) -> None:
 
 
 def _same_changes(rules: Rules[Any, Any], s: State, seed: int) -> None:
-    """Check all sets of rings that can be lifted, and from time to time all layings after one of them."""
+    """Check that the same sets of rings can be lifted by `canonical_actions` and by `legal`, and from time to
+    time that all layings after one set are the same."""
     found, wanted = (_all_lifted(rules, s, searching=searching) for searching in (True, False))
     assert found.keys() == wanted.keys()
     if seed % SELDOM or not found:
