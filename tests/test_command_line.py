@@ -72,7 +72,8 @@ def test_what_argparse_refuses_is_said_in_german(
 
 
 def test_words_for_argparse_are_those_that_it_says() -> None:
-    """Translations are looked up by argparse's English message, so each must occur in its source."""
+    """Translations are looked up by the English message of argparse, so each of these messages must occur in
+    argparse's source."""
     import argparse  # noqa: PLC0415
 
     source = Path(argparse.__file__).read_text(encoding="utf-8")
@@ -177,7 +178,8 @@ def test_training_speaks_json(game: str, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_a_message_without_its_game_is_a_sentence() -> None:
-    """Games share message codes; the three letters of a rule id tell whose text applies, even in a wheel."""
+    """Games share message codes, so the three letters of a rule id decide whose text is shown, even in a
+    wheel."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     said = "The piece on a1 belongs to your opponent; move one of yours. (MOR-04)"

@@ -83,7 +83,8 @@ def test_stats_take_games_and_bare_records(tmp_path, capsys) -> None:
 
 
 def test_a_line_that_is_no_game_is_named(tmp_path, capsys) -> None:
-    """The error names the line. A line that happens to be the name of a file is not opened as a file."""
+    """The error names the line that is no game. A line that happens to be the name of a file is not opened as
+    a file."""
     inner = tmp_path / "inner.txt"
     inner.write_text(kleinod.new("morundir").record(), encoding="utf-8")
     for line in (str(inner), "nonsense", '{"game": 1}', '{"game": "morundir", "seats": "2"}'):

@@ -8,7 +8,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "py" / "kleinod"
-#: Modules used from outside the package: adapters for other programs, and types that the build reads.
+#: Modules whose names are used only from outside the package: adapters for other programs, and types that the
+#: build reads.
 ADAPTERS = ("research/pettingzoo.py", "research/openspiel.py", "research/table_batch.py", "protocol/")
 #: Methods that notebooks and the server of the standard library call by name.
 CALLED_BY_OTHERS = {"_repr_svg_", "log_message"}

@@ -21,9 +21,10 @@ FIRST_GAIN = {
     "mutternland": "fall",
     "nexus": "delete",
 }
-#: Words read in a minute, and seconds for a tap. e2e/first_minutes.py plays lessons at the same pace.
+#: The number of words read in a minute, and the seconds for a tap. e2e/first_minutes.py plays lessons at the
+#: same pace.
 WORDS_A_MINUTE, TAP = 200, 1.5
-#: Seconds in which a beginner must have made a first move, and must have finished the lesson.
+#: The most seconds until a beginner has made a first move, and until the lesson is finished.
 FIRST_MOVE, WHOLE_LESSON = 30, 240
 LANGUAGES = ("de", "en")
 HEAD = [
@@ -69,7 +70,8 @@ def first_asked(steps: list[dict[str, Any]]) -> str:
 def row(game: str) -> str:
     steps = read(game, "lesson.json")["steps"]
     words = [read(game, "i18n", f"{language}.json") for language in LANGUAGES]
-    # One tap on the first page leads to the lesson, and one more leads on from each step but the last.
+    # Count one tap on the first page, which leads to the lesson, and one more to leave each step but the
+    # last.
     reached, total = {}, 1
     for step in steps:
         total += taps(game, step)

@@ -234,7 +234,8 @@ def test_a_module_imports_only_lower_layers(path: Path) -> None:
 
 
 def test_the_layers_lie_upon_each_other() -> None:
-    """No layer imports itself through others. Only the registry in `core` imports upwards, to find games."""
+    """No layer imports itself through other layers. Only the registry in `core`, which finds games, imports
+    from layers above."""
     below = {name: {layer(package) for package in allowed} - {name} for name, allowed in ALLOWED.items()}
     below["games"] = {layer(package) for package in (*INTERFACE, *EVERYWHERE)}
     while below:

@@ -138,7 +138,7 @@ def test_no_table_of_anything_is_handed_out() -> None:
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """The folder of a package that has `Any` in every place that these tests look at."""
+    """The folder of a package that has `Any` in every place that these tests examine."""
     folder = tmp_path / "small"
     folder.mkdir()
     (folder / "one.py").write_text(

@@ -60,7 +60,8 @@ def test_a_bot_answers_and_a_whole_game_ends_with_its_record(
 def test_nothing_is_lost_when_somebody_leaves_by_a_key(
     ending: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """EOFError stands for Ctrl+D, KeyboardInterrupt for Ctrl+C."""
+    """The record of the match is printed when the player leaves by a key. EOFError stands for Ctrl+D,
+    KeyboardInterrupt for Ctrl+C."""
     _typed(monkeypatch, "f1-f3", ending=ending)
     assert main(["--lang", "en", "play", "morundir"]) == (130 if ending is KeyboardInterrupt else 0)
     assert len(kleinod.open(capsys.readouterr().out.split()[-1]).turns) == 1
@@ -152,7 +153,7 @@ def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_measures_how_fast_bots_think(capsys: pytest.CaptureFixture[str]) -> None:
-    """The budget of a level is a number of positions, so a level with a larger budget takes longer."""
+    """A level may look at a number of positions, so a level that may look at more takes longer."""
     assert main(["bench", "mutternland", "--thinking", "--seats", "3", "--seconds", "0.1", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)["mutternland"]
     assert 0 < row["slowest"] <= row["positions"]

@@ -35,7 +35,8 @@ def test_the_template_shows_every_part() -> None:
 
 
 class Scratch(NamedTuple):
-    """A folder of games outside the collection, and a folder of tests, in which a test makes one game."""
+    """A folder of games outside the collection and a folder of tests, in which a test puts a game
+    together."""
 
     games: Path
     tests: Path
@@ -45,7 +46,8 @@ class Scratch(NamedTuple):
         return self.games / NAME
 
     def add(self, part: Part) -> None:
-        """Copy a part of the template; "weights" also adds the lines of `__init__.py` that use them."""
+        """Copy a part of the template into the game; for "weights" also copy the lines of `__init__.py` that
+        use it."""
         for pattern in (*part.files, *(["__init__.py"] if part.name == "weights" else [])):
             for source in _template(pattern):
                 target = self._target(source)
@@ -105,7 +107,7 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Scratch
 
 
 def test_three_files_are_enough_to_play(scratch: Scratch) -> None:
-    """Three files, and the `__init__.py` that names them, suffice for play, pictures and records."""
+    """Three files, and the `__init__.py` that names them, are enough to play, draw and record a game."""
     scratch.game()
     assert sorted(path.name for path in scratch.folder.iterdir() if path.suffix == ".py") == [
         "__init__.py",

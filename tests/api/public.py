@@ -1,4 +1,4 @@
-"""The public interface, as rows of the table in docs/api.md.
+"""The public interface, printed as rows of the table in docs/api.md.
 
 PYTHONPATH=py:tests python -m api.public       print the rows that the table lacks, without descriptions
 """
@@ -21,7 +21,7 @@ CLASSES = {
     for name, kind in ((name, getattr(kleinod, name)) for name in kleinod.__all__)
     if inspect.isclass(kind) and (kind is kleinod.KleinodError or not issubclass(kind, kleinod.KleinodError))
 }
-#: Members of a match that are only for the rest of Kleinod and may change at any time.
+#: Members of a match that are not public: only Kleinod itself uses them, and they may change at any time.
 INTERNAL = {
     "add",
     "adopt",
@@ -41,7 +41,7 @@ INTERNAL = {
     "seen_record",
     "sit",
 }
-#: Members of a game that are only for the rest of Kleinod and may change at any time.
+#: Members of a game that are not public: only Kleinod itself uses them, and they may change at any time.
 BROUGHT = {"rules", "text", "view", "evaluate", "opening", "editor", "advise", "search_knowledge"}
 #: Public attributes that a match, an error or a bot gets from its constructor.
 GIVEN = (
@@ -96,7 +96,8 @@ def listed() -> dict[str, tuple[str, str]]:
 
 
 def examples(widgets: bool) -> int:
-    """Run the examples of all public names, those of widgets only if requested. Return the number of lines.
+    """Run the docstring examples of all public names (those of widgets only if `widgets`). Return the number
+    of example lines run.
 
     Raises:
         doctest.DocTestFailure: An example is wrong.
@@ -115,7 +116,8 @@ def examples(widgets: bool) -> int:
 
 
 def check(since: str) -> str:
-    """Return a checksum of the names and parameters public since a version, as given in the changelog."""
+    """Return a checksum of the names that became public with a version, and of their parameters. The
+    changelog gives it."""
     names = "\n".join(sorted(name for name, (version, _) in listed().items() if version == since))
     return checksum(names)
 

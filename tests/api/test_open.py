@@ -281,7 +281,8 @@ STUDY += ("records.study_codec", "records.study_tree_codec", "records.editable_t
 
 
 def loaded(call: str, text: str) -> set[str]:
-    """Return our modules imported in a new process that opens a text with a call, without the `kleinod.`."""
+    """Start a new process that opens a text with a call, and return the modules of Kleinod that it imports,
+    without the prefix `kleinod.`."""
     paths = f"import sys; sys.path.insert(0, {str(Path(kleinod.__file__).parents[1])!r})"
     code = f"{paths}; import kleinod; {call}(sys.argv[1]); print(*sys.modules)"
     done = subprocess.run(  # noqa: S603

@@ -1,4 +1,5 @@
-"""A study in notation is opened by every function that opens games. In the browser the page finds texts."""
+"""A study in notation is opened by every function that opens games. In the browser the page, not Python,
+finds notation in a text."""
 
 from __future__ import annotations
 
@@ -102,7 +103,8 @@ def test_a_game_beside_a_study_that_cannot_be_read_is_opened_with_a_warning() ->
 
 @pytest.mark.parametrize("space", [" ", "\t", " \n"])
 def test_white_space_without_end_is_read_once(space: str) -> None:
-    """Long white space is read only once; when each blank was tried as a beginning, it took half an hour."""
+    """Long white space is read only once. When every blank was tried as the beginning of a game, it took half
+    an hour."""
     text = f'[Game "morundir"]\n\n1. f1-f3{space * 150_000}2. c2xf3'
     assert kleinod.open(text).plies == 2
 

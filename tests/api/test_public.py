@@ -20,7 +20,8 @@ PYRIGHT = ROOT / "node_modules" / ".bin" / "pyright"
 
 
 def test_the_table_has_everything_public_with_its_parameters() -> None:
-    """After a change, describe it in docs/api.md and CHANGELOG.md; `python -m api.public` prints the rows."""
+    """The table lists every public name with its parameters. `python -m api.public` prints missing rows, to
+    be described in docs/api.md and CHANGELOG.md."""
     assert sorted(listed()) == found()
 
 
@@ -31,7 +32,8 @@ def test_since_versions_stand_in_the_changelog() -> None:
 
 
 def test_what_is_public_changes_with_the_changelog_alone() -> None:
-    """The changelog gives for each version the number of new public names and their checksum (`check`)."""
+    """The changelog gives for each version the number and the checksum (`check`) of its new public names, so
+    none changes unnoticed."""
     versions = re.split(r"^## (\S+).*$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.M)[1:]
     told = dict(zip(versions[::2], versions[1::2], strict=True))
     for since in {since for since, _ in listed().values()}:

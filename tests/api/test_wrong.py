@@ -23,7 +23,8 @@ class Mute:
         raise RuntimeError
 
 
-#: Values that are wrong for nearly every argument: no number from 0 on, no notation, no seat, no match.
+#: Values that are wrong for nearly every argument, because they are neither a number from 0 on nor notation,
+#: a seat or a match.
 WRONG: dict[str, Any] = {
     "none": None,
     "empty": "",
@@ -49,7 +50,8 @@ FLAGS = ("true", "false")
 
 
 class Asked:
-    """A public call with valid arguments, and the values in WRONG that are valid too, by argument."""
+    """A public call with valid arguments. `also` names, for each argument, the values in WRONG that are valid
+    for it too."""
 
     def __init__(self, call: Call, right: Mapping[str, Any], **also: tuple[str, ...]) -> None:
         self.call, self.right, self.also = call, dict(right), also

@@ -14,7 +14,8 @@ from kleinod.codec.tree_model import TreeModel
 
 
 def choices(seed: int) -> list[tuple[list[int], int]]:
-    """Return random weights with a chosen option each, sometimes an unlikely one, so that carries run far."""
+    """Return random weights with a chosen option each. Some choices are unlikely, so that carries run through
+    many bytes."""
     rng = Random(seed)
     found: list[tuple[list[int], int]] = []
     for _ in range(rng.choice([0, 1, 2, 400])):

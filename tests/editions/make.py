@@ -63,7 +63,8 @@ def start(of: Game, seats: int, options: dict[str, OptionValue]) -> dict[str, An
 
 
 def _lots(match: Match) -> str:
-    """Return a checksum of the chance events in a match whose seats play the alphabetically first token."""
+    """Return a checksum of the chance events in a match in which every seat plays the alphabetically first
+    token."""
     while match.plies < PLIES and not match.over:
         text, s = match.text, match.state
         match.act(min(match.legal_actions(), key=lambda a: text.token(s, a)))
@@ -95,7 +96,8 @@ def differences(of: Game, folder: Path) -> list[str]:
 
 
 def other_limits(of: Game, folder: Path) -> list[int]:
-    """Return the versions with other limits than the code, which does not read limits from old files."""
+    """Return the versions whose recorded limits differ from those of the code. Limits must not change,
+    because the code does not read them from old files."""
     files = (file_of(folder, version) for version in range(1, of.version + 1))
     former = {path: json.loads(path.read_text(encoding="utf-8")) for path in files if path.exists()}
     now = (of.repeats, of.max_actions)

@@ -38,7 +38,7 @@ def with_text(of: Game, **fields: Any) -> Game:
 
 
 def one_more_word(of: Game, _: pytest.MonkeyPatch) -> Game:
-    """Add a word in front of all others, so that every word gets another number, and one bit more a word."""
+    """Add a word in front of all others, so that every word gets another number and takes one bit more."""
     return with_text(of, words=("zz9", *of.text.words), width=of.text.width + 1)
 
 
@@ -56,7 +56,7 @@ def other_defaults(of: Game, _: pytest.MonkeyPatch) -> Game:
 
 
 def other_order(of: Game, _: pytest.MonkeyPatch) -> Game:
-    """Reverse the options, except that an option stays after the options that it needs."""
+    """Reverse the order of the options, except that an option stays after the options that it needs."""
     free = [option for option in of.options if not option.needs]
     return of._replace(options=(*reversed(free), *(option for option in of.options if option.needs)))
 
@@ -243,7 +243,8 @@ def test_an_option_is_read_only_from_versions_that_had_it(monkeypatch: pytest.Mo
 
 
 def test_a_study_may_hold_chapters_of_several_versions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A study with chapters of several versions, which no release writes, is read chapter by chapter."""
+    """A study with chapters of several versions is read, each chapter by its own version, although no release
+    writes such studies."""
     from kleinod.records.editable_tree import Row  # noqa: PLC0415
     from kleinod.records.study_tree_codec import (  # noqa: PLC0415
         decode_for_deflate,

@@ -74,7 +74,8 @@ class Client:
 def sit(
     client: Client, game: str, seat: int, *, seats: int, level: int = 1, seed: int = 1, lots: int = 1
 ) -> dict[str, Any]:
-    """Play random moves at a table until the end. Return the places, the scores and all that was observed."""
+    """Play random moves for a seat at a table until the match is over. Return the places, the scores, and all
+    lines observed."""
     rng = random.Random(lots)
     told: dict[str, Any] = {"moves": [], "boards": [], "observations": []}
     command = f"table {game} seat {seat} level {level} seats {seats} seed {seed}"

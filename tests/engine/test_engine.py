@@ -41,7 +41,7 @@ def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
 
 
 def said(*lines: str, server: Server | None = None) -> list[str]:
-    """Return all answers to some lines of input."""
+    """Return the lines with which the engine answers some lines of input."""
     found: list[str] = []
     run(server or Server(), lines, found.append)
     return found
@@ -188,7 +188,8 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(line: str, code: str) -
 @pytest.mark.parametrize("before", ["", "position new mutternland", "table nexus seat 0 level 1"])
 @pytest.mark.parametrize("way", ["new morundir moves zz", f"text morundir {START} moves zz"])
 def test_a_move_that_cannot_be_read_is_answered_with_the_notation_of_its_game(before: str, way: str) -> None:
-    """The error message explains the notation of the game named in the line, whichever game came before."""
+    """An unreadable move gets an error that explains the notation of the game named in that line, whichever
+    game was set up before."""
     assert "d4xd6@h4" in said(before, f"position {way}")[-1]
 
 

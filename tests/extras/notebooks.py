@@ -21,7 +21,8 @@ ROOT = Path(__file__).parents[2]
 PINNED = ROOT / "build" / "requirements-extras.txt"
 NOTEBOOKS = ROOT / "build" / "requirements-notebooks.txt"
 FOUND = ROOT / ".cache" / "browsers.json"
-#: The longest wait for a notebook to start (in seconds) and for a page: long, because machines may be slow.
+#: The longest wait for a notebook to start (in seconds) and for a page to change (in milliseconds), generous
+#: because machines may be slow.
 START, PATIENCE_MS = 240, 120_000
 #: Cells that every notebook runs: a match in which both page and Python move, and a card table with bots.
 TRIED = (

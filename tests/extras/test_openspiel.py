@@ -55,7 +55,8 @@ def by_lot(of: kleinod.Game, rng: Random) -> dict[str, object]:
 @each_game
 @pytest.mark.parametrize("seed", range(4))
 def test_every_option_by_lot(game: str, seed: int) -> None:
-    """The string of a game and its copies load the same game, and its declared bounds hold in random play."""
+    """For random options, OpenSpiel's string of a game and its copies load the same game, and random play
+    stays within the declared bounds."""
     rng = Random(f"{game}/{seed}")
     loaded = None
     while loaded is None:
@@ -192,8 +193,8 @@ def after_chance(game: pyspiel.Game, rng: Random) -> pyspiel.State:
 
 
 def test_search_in_information_sets_plays_the_hidden_game() -> None:
-    """OpenSpiel's ISMCTS deals again the cards that its seat does not know. The new states have no history,
-    which could reveal them."""
+    """OpenSpiel's ISMCTS plays a game with hidden cards. It deals again the cards that its seat does not
+    know; the new states have no history that could reveal them."""
     game, rng = load("mutterboehnchen", seats=3), Random(1)
     bot = ismcts.ISMCTSBot(game, NoPlayout(), 2.0, 12, random_state=np.random.RandomState(1))
     state = after_chance(game, rng)

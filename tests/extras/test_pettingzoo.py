@@ -173,7 +173,8 @@ def test_without_a_wrapper_an_illegal_word_is_an_error() -> None:
 
 @each_game
 def test_max_cycles(game: str) -> None:
-    """PettingZoo's test counts the actions of each agent in each cycle, so it needs the parallel form."""
+    """PettingZoo's test of `max_cycles` counts the actions of each agent per cycle, so it gets the parallel
+    environment."""
     module = SimpleNamespace(
         parallel_env=lambda max_cycles: adapter.parallel_env(game, max_cycles=max_cycles),
         env=lambda max_cycles: parallel_to_aec(adapter.parallel_env(game, max_cycles=max_cycles)),

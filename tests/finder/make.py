@@ -28,7 +28,7 @@ from kleinod.records import record  # noqa: E402
 
 SITE = "https://example.org/kleinod/#"
 TABLE = Path(__file__).with_name("texts.json")
-#: One of this many pairs of bends is in the table, in both orders. tests/finder/test_finder.py tries all
+#: One pair of bends in this many is in the table, in both orders. tests/finder/test_finder.py tries all
 #: pairs.
 EVERY = 7
 #: Bends that are tried with all kinds of games.
@@ -438,7 +438,8 @@ def refused(given: dict[str, str]) -> Iterator[Case]:
         yield problem(f"the page {page}", f"{SITE}/{page}", "open.page")
     yield problem("no fragment", "https://example.org/kleinod/", "find.fragment")
     for sign in ("\x85", "\ufeff"):
-        # Python and the page differ in the characters that count as white space.
+        # Python and the page differ on whether these characters are white space, but must report the same
+        # problem.
         yield problem(f"no fragment, {sign!r} behind", f"https://example.org/kleinod/{sign}", "find.fragment")
     yield problem("no fragment, a page", "Komm: https://example.org/kleinod/index.html.", "find.fragment")
     yield problem("another site", "https://lichess.org/abc", "record.start")

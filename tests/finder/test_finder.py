@@ -95,8 +95,8 @@ def test_what_is_found_opens_or_is_said_to_be_newer() -> None:
             assert opened == kleinod.saves(text)
 
 
-#: Texts with which patterns of the finder begin, or which they repeat. If the work grew faster than the
-#: length of the text, two million characters of them would take hours.
+#: Beginnings and repeated parts of the finder's patterns. If its work grew faster than the length of a text,
+#: two million characters of them would take hours.
 HOSTILE = (
     *("kl1~", "kl1~<b>a-\n–\\n", "~h", "%25", "&#126", "\\", "= ", "- ", "<a"),
     *("/v3/__", "/v3/__*__;", "/v2/url?u=", "://", "://a/"),

@@ -28,7 +28,7 @@ SITE = "https://example.org/kleinod/#"
 MOST_BENDS = 3
 #: Of a hundred texts, the number that are cut, and the number that have characters changed.
 CUT, CHANGED = 25, 25
-#: Bends after which nobody can know which letters were capitals.
+#: Bends that change the case of letters, so that the original capitals cannot be recovered.
 SHOUTING = ("capitals", "a first letter in upper case")
 REASONS = {
     "find.backwards",
@@ -68,14 +68,15 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def bent(number: int) -> Bent:
-    """Return text `number`, which is always the same."""
+    """Return text `number`; the same number always gives the same text."""
     rng = Random(f"bent/{number}")
     game, page = rng.choice(games())
     text = f"{SITE}/{page}/{game}" if rng.random() < 0.8 else game
     bends: list[str] = []
     for _ in range(1 + int(rng.random() * MOST_BENDS)):
         name = rng.choice([*BENDS])
-        # The finder undoes any two bends, as tests/finder tests. Of three, it cannot undo some.
+        # The finder must undo any two bends (tests/finder tests all pairs), but it cannot undo every
+        # combination of three.
         bends.append(name)
         text = BENDS[name](text)
     whole = len(bends) == 1 or (len(bends) == 2 and tuple(bends) not in APART)
@@ -106,7 +107,7 @@ def outcome(number: int) -> str:
 
 
 def run(count: int, first: int = 0) -> Counter[str]:
-    """Return how often each outcome occurred for the texts first … first + count - 1."""
+    """Return how often each outcome occurred for the texts numbered `first` to `first + count - 1`."""
     outcomes: Counter[str] = Counter()
     for number in range(first, first + count):
         try:

@@ -46,7 +46,7 @@ class Samples(NamedTuple):
     """Valid texts of one case, to be damaged."""
 
     case: Case
-    #: A match that only reads texts; no action is played in it.
+    #: A match that is used only to read texts and never plays an action.
     match: Match
     records: tuple[str, ...]
     states: tuple[Any, ...]

@@ -72,7 +72,7 @@ def _named(kind: str, attempted: Callable[[], None]) -> str:
 
 
 def run(count: int, first: int = 0) -> Counter[str]:
-    """Return how often each outcome occurred for the cases first … first + count - 1."""
+    """Return how often each outcome occurred for the cases numbered `first` to `first + count - 1`."""
     answers: Counter[str] = Counter()
     for number in range(first, first + count):
         try:

@@ -1,9 +1,9 @@
-"""Do the tests of a game notice a broken rule? ``python tests/mutation/check.py morundir``
+"""Checks that the tests of a game notice a broken rule: ``python tests/mutation/check.py morundir``
 
-Breaks a copy of the game in one place at a time and runs tests/games/test_<id>*.py on it. The comparison with
-the twin is left out, because it shows that something is wrong but not which rule. A break counts as noticed
-if a test fails that names the rule it breaks, by "MOR-07" in its docstring or by a name such as
-``test_mor_07_…``. Three kinds of places are broken:
+Puts one bug at a time into a copy of the game and runs tests/games/test_<id>*.py on it. The comparison with
+the twin is left out, because it shows that something is wrong but not which rule. A bug counts as noticed if a
+test fails that names the rule broken by it, by "MOR-07" in its docstring or by a name such as
+``test_mor_07_…``. There are three kinds of bugs:
 - every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and so does every
   ``return "code"`` of a function in a game with verbs,
 - every fault of `audit`: ``found.append(msg("audit.…", "MOR-07"`` reports nothing,
@@ -11,7 +11,7 @@ if a test fails that names the rule it breaks, by "MOR-07" in its docstring or b
   exactly once in `file`.
 
 The tests that name the rule run first. If none of them fails, all tests but the slow ones run, to show which
-others noticed. Prints a table and exits with 1 if a break went unnoticed. A break takes about two seconds.
+others noticed. Prints a table and exits with 1 if a bug went unnoticed. A bug takes about two seconds.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ ONE_TEST, ALL_TESTS = 120, 1200
 
 
 class Mutant(NamedTuple):
-    """One break: the text from `start` to `end` of `file` becomes `new`. `rules` holds the ids of the rules
-    it breaks. If it breaks no rule of the sheet, the set is empty and any failing test counts."""
+    """One deliberate bug: the text from `start` to `end` of `file` is replaced by `new`. `rules` holds the
+    ids of the rules that it breaks. If it breaks no rule of the rule sheet, the set is empty, and any failing
+    test counts as noticing it.
+    """
 
     what: str
     rules: frozenset[str]
@@ -61,7 +63,7 @@ class Verdict(NamedTuple):
 
 
 def mutants(game: str) -> list[Mutant]:
-    """Return all breaks of a game, those listed in <id>.json last."""
+    """Return all deliberate bugs for a game; those listed in <id>.json come last."""
     folder = ROOT / "py" / "kleinod" / "games" / game
     found: list[Mutant] = []
     for path in sorted(folder.glob("*.py")):
@@ -90,7 +92,7 @@ def _class_at(source: str, line: int) -> str:
 
 
 def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
-    """Yield a break for each refusal that a function of a game with verbs returns as a bare code."""
+    """In a game with verbs, yield a bug for each refusal that a function returns as a bare code."""
     if not (ROOT / "py" / "kleinod" / "games" / game / "verb.py").exists():
         return
     reasons = import_module(f"kleinod.games.{game}").GAME.rules.REASONS
@@ -107,7 +109,7 @@ def _codes(game: str, file: str, source: str) -> Iterator[Mutant]:
 
 
 def _leaves(value: ast.expr | None) -> Iterator[ast.Constant]:
-    """Yield the constants that may be the value of an expression."""
+    """Yield the constants to which an expression may evaluate."""
     match value:
         case ast.Constant():
             yield value
@@ -165,7 +167,7 @@ def named(tests: list[Path]) -> dict[str, frozenset[str]]:
 
 
 def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
-    """Run the game's tests on a copy with one break, or on an intact copy if `mutant` is None."""
+    """Run the game's tests on a copy with one bug, or on an unchanged copy if `mutant` is None."""
     with TemporaryDirectory(prefix="kleinod-mutant-") as name:
         place = Path(name)
         ignored = shutil.ignore_patterns("__pycache__")
@@ -181,7 +183,8 @@ def run(game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> V
 
 
 def _judge(place: Path, game: str, mutant: Mutant | None, tests: dict[str, frozenset[str]]) -> Verdict:
-    """Run the tests that name the rule. If none of them fails, run all tests, to see which others notice."""
+    """Run the tests that name a broken rule. If none of them fails, run all tests, to report which others
+    notice the bug."""
     if mutant is not None and mutant.rules:
         own = [test for test, ids in tests.items() if mutant.rules <= ids]
         verdict = _outcome(place, game, mutant, tests, own) if own else None

@@ -1,4 +1,5 @@
-"""The breaks of tests/mutation can be made. Running tests on all broken copies is left to the slow run."""
+"""Every deliberate bug of tests/mutation can be made. Running tests on all copies with a bug is left to the
+slow run."""
 
 import ast
 from pathlib import Path

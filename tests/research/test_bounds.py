@@ -15,7 +15,8 @@ from kleinod.research.game_state import GameState, RuleSet
 from laws.cases import Case, cases
 
 LOTS = 16
-#: Matches to play of each game, a thousand in all; few of the card game, as one takes thousands of words.
+#: Matches to play of each game, a thousand in all. There are few of the card game, because each has thousands
+#: of words.
 MATCHES = {"matobo": 240, "morundir": 240, "mutterboehnchen": 40, "mutternland": 240, "nexus": 240}
 TURNS = 60
 
@@ -74,7 +75,8 @@ def test_a_turn_of_mutternland_has_no_more_words_than_counted(case: Case) -> Non
 
 @pytest.mark.parametrize("case", rule_sets("nexus"), ids=lambda case: case.id)
 def test_a_turn_of_nexus_has_no_more_words_than_counted(case: Case) -> None:
-    """Words that capture surrounded marbles are not counted, and no two turns in a row move rings."""
+    """No turn has more words than the bound assumes, and rings are never moved in two turns in a row. Words
+    that capture surrounded marbles are left out, because the bound does not count them by turn."""
     actions = [action for seed in range(3) for action in spoken(of(case), seed)]
     sacrifices = int(of(case).options["sacrifice_max"])
     changed = False
@@ -88,7 +90,8 @@ def test_a_turn_of_nexus_has_no_more_words_than_counted(case: Case) -> None:
 
 
 def test_matches_of_morundir_that_are_drawn_out_stay_within_the_bound() -> None:
-    """A match in which players capture only at the last moment is longer than half the bound."""
+    """If players capture only at the last moment, the match stays within the bound, but is longer than half
+    of it."""
     limit, longest = 10, 0
     rule_set = RuleSet("morundir", options={"quiet_limit": limit})
     rules, most = rule_set.rules, Bounds(rule_set, LOTS).words

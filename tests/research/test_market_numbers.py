@@ -31,7 +31,8 @@ class Numbers:
         return int(self.numbers[self.layout.at(part, *map(str, names))])
 
     def many(self, part: str, row: object) -> tuple[int, ...]:
-        """Return the indices of the last axis in one row, each repeated as often as its number says."""
+        """Return the indices of one row of the array, each repeated as often as the number at that index
+        says."""
         names = self.layout.names[part][-1]
         return tuple(n for n, name in enumerate(names) for _ in range(self(part, row, name)))
 
@@ -47,9 +48,10 @@ def _asked(numbers: Numbers, seats: int) -> dict[int, str]:
 
 
 def _true_market(o: Any) -> tuple[Any, ...] | None:
-    """Return the seat that asks, 1 if it asks for offers, the replies and offers by seat, and its own offer.
+    """Return the seat that asks, 1 if it asks for offers, the replies and the offers by seat, and its own
+    offer.
 
-    Return None if no question is open that several seats answer.
+    Return None if no question is open that several seats answer together.
     """
     for task in o.todo:
         if task.name in ("unveil", "market"):
@@ -135,7 +137,8 @@ def test_offers_answered_in_turn_have_their_numbers_as_well() -> None:
 
 
 def test_the_first_version_is_still_to_be_had_and_begins_alike() -> None:
-    """Version 2 of the layout puts its new parts after those of version 1."""
+    """Version 1 of the layout can still be used. Version 2 puts its new parts after those of version 1, so
+    both begin with the same numbers."""
     table = GameState(RuleSet("mutterboehnchen", 3))
     table.settle_chance(1)
     first, second = Layout(table.of, 1), Layout(table.of)

@@ -30,7 +30,8 @@ CASES = [case for case in sampled(list(cases())) if case.game_id in GAMES]
 #: The most words said in each case; most matches end earlier.
 WORDS = 700
 WORLDS = 3
-#: More outcomes than any game lists, to expose a game that draws a seed where it should list outcomes.
+#: A number above that of any game's chance outcomes, so that a game which draws a seed instead of listing its
+#: outcomes is noticed.
 LOTS = 1024
 each_case = pytest.mark.parametrize("case", CASES, ids=lambda case: case.id)
 
@@ -89,7 +90,8 @@ def test_the_words_of_a_moment_spell_its_legal_actions_and_nothing_else(case: Ca
 
 @each_case
 def test_every_thing_has_a_number_within_bounds(case: Case) -> None:
-    """`fill` raises if a glyph, count or place has no number. A whole match is played so that most occur."""
+    """Everything in a position has a number within the bounds: `fill` raises if a glyph, count or place has
+    none. A whole match is played so that most of them occur."""
     of = rule_set(case)
     layout, table, rng = Layout(of), GameState(of), Random(case.id)
     table.settle_chance(2)
@@ -158,7 +160,8 @@ def _possible(table: GameState) -> list[Any]:
 
 
 def _together(one: GameState, other: GameState, viewer: int | None, rng: Random) -> bool:
-    """Play in each state an action, such that both look the same to `viewer`; return False if none do."""
+    """Play one action in each state, chosen so that both actions look the same to `viewer`. Return False if
+    there is no such pair."""
     rules = one.of.rules
     actions = _possible(one)
     rng.shuffle(actions)
@@ -174,8 +177,8 @@ def _together(one: GameState, other: GameState, viewer: int | None, rng: Random)
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None:
-    """Two matches play actions that look the same to a seat. Its arrays and texts are the same from the first
-    card on, although hidden cards differ."""
+    """Two matches play actions that look the same to a seat. The arrays and texts of the seat stay the same
+    from the first card on, although hidden cards differ."""
     of = RuleSet("mutterboehnchen", 3)
     layout = Layout(of)
     compared = differed = 0
@@ -193,7 +196,8 @@ def test_what_a_seat_was_told_has_no_cards_of_others(viewer: int | None) -> None
                 assert one.words() == other.words()
             compared += 1
             differed += one.state != other.state
-            # Some other seat can tell the two states apart, so a secret was hidden.
+            # Hands differ by now, and some other seat can tell the two states apart. So a secret was indeed
+            # hidden from the viewer.
             if viewer is not None and one.state.hands != other.state.hands and one.plies == 60:
                 assert any(
                     one.history_text(seat) != other.history_text(seat) for seat in range(3) if seat != viewer
@@ -273,7 +277,8 @@ def test_an_old_version_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_questions_of_the_card_game_have_their_numbers() -> None:
-    """A new task needs a new version of the layout, or its question would look like no question."""
+    """Every question of the card game has a number. A new task needs a new version of the layout, because
+    without a number it would look like no question at all."""
     questions = import_module("kleinod.games.mutterboehnchen.questions")
     layout = registry.part("mutterboehnchen", "observation_layout")
     asked = {row.task._field_defaults["name"] for row in questions.QUESTIONS.values() if row.verbs}

@@ -50,7 +50,7 @@ def rule_sets() -> list[Case]:
 
 
 def played(of: Game, seats: int, decisions: int = DECISIONS, name: str = "", **options: Any) -> Match:
-    """Return a match with random decisions, which are always the same."""
+    """Return a match with random decisions; the same arguments always give the same match."""
     rng = Random(f"{of.id} {seats} {decisions} {options} {name}")
     identity = "".join(rng.choices("abcdefghijkmnpqrstuvwxyz23456789", k=10))
     match = Match(of, seats, options, seed=rng.randrange(1000), match_id=identity)

@@ -1,7 +1,7 @@
-"""The first samples of saves and links open and end in the same positions as before.
+"""The first samples of saves and links open and end in the same positions as when they were written.
 
-The page exported 0.1.0/*.json. Each line of ../links/0.1.0.txt holds the text of a link and the position it
-ends in. Samples of later versions are made by samples/make.py.
+The files 0.1.0/*.json are exports of the page. Each line of ../links/0.1.0.txt holds the text of a link and
+the position in which it ends. Samples of later versions are made by samples/make.py.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ MALE, LADY, BABY = range(3)
 SORTS = "rsb"  # red, soy, blue
 KINDS = "mwy"
 FIELDS = 2
-#: The cards that a field needs to bring 1, 2 or 3 talers, for each kind of its top card.
+#: For each kind of top card, the numbers of cards with which a field pays 1, 2 or 3 talers.
 METER = ((2, 3, 5), (2, 3, 4), ())
 
 

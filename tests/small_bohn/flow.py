@@ -35,7 +35,7 @@ class Flow:
         return tuple(((verb, card), n) for card, n in enumerate(counts) if n)
 
     def undealt(self, s: State) -> tuple[int, ...]:
-        """Return the set-up talers that are still to be dealt, from the number of tasks left."""
+        """Return the talers of the set-up that are still to be dealt; none once no such task is left."""
         if not any(task[0] == "taler" for task in s.todo):
             return (0,) * self.size
         dealt = tally((card for dark in s.dark for card in dark), self.size)
@@ -62,7 +62,7 @@ class Flow:
         return self.settled(getattr(self, f"_do_{a[0]}")(s, s.todo[-1], *a[1:]))
 
     def _done(self, s: State, *tasks: Action) -> State:
-        """Return `s` after its current task, with `tasks` to come next, the last one first."""
+        """Return `s` with its current task done and `tasks` added, of which the last comes next."""
         return s._replace(todo=(*s.todo[:-1], *tasks))
 
     def _do_taler(self, s: State, task: Action, card: int) -> State:

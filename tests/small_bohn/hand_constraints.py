@@ -12,7 +12,7 @@ from small_bohn import knowledge
 from small_bohn.cards import SORTS, UNKNOWN, sort_of
 from small_bohn.state import State
 
-#: The number of random positions after which a supposition is taken to be impossible.
+#: The number of random positions to try. If none fits, a supposition is considered impossible.
 TRIES = 400
 
 

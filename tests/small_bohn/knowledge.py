@@ -1,10 +1,11 @@
 """The knowledge about hidden cards, and random positions that agree with it.
 
-There are three kinds of uncertainty. Hand cards come from a *pool*: the first pile, or a reshuffled one whose
-cards were public. A *claim* says that certain slots of a hand hold at least a number of cards of a sort.
-Set-up talers come from known males. Talers are shuffled before one is turned up. If the turned-up card also
-lies there openly, it proves nothing, but makes some positions more probable: a *proof* ``(card, const)``
-weighs each position with ``const + number of such cards among the owner's dark talers``.
+Three things are uncertain. Every hidden hand card comes from a *pool*: the first pile, or a reshuffled pile,
+whose cards were public before. A *claim* says that certain slots of a hand hold at least a number of cards of
+a sort. Talers of the set-up are hidden ("dark") males. A taler that an attack turns up is drawn at random. If
+the same card also lies there openly, it need not have been a dark one, but positions with such dark cards
+become more probable: a *proof* ``(card, const)`` multiplies the weight of a position by ``const + number of
+such cards among the owner's dark talers``.
 """
 
 from random import Random
@@ -19,7 +20,7 @@ def pool_now(s: State) -> int:
 
 
 def add_claim(claims: tuple[Claim, ...], new: Claim) -> tuple[Claim, ...]:
-    """Return `claims` with `new`, without those that others imply."""
+    """Return `claims` with `new` added, without claims that follow from others."""
     kept: list[Claim] = []
     for claim in (*claims, new):
         if not any(_implies(other, claim) for other in kept):
@@ -55,10 +56,10 @@ def take_from_hand(s: State, seat: Seat, slot: int) -> State:
 
 
 def turn_up_taler(s: State, seat: Seat, card: Card) -> State:
-    """Return `s` after a random taler of `seat` was turned up and left there.
+    """Return `s` after a random taler of `seat` was turned up and stayed with its owner.
 
-    If no such card lies there openly, it must be one of the dark ones, and the rest stay dark. Otherwise it
-    may be an open or a dark one, so a proof is added.
+    If no such card lies there openly, it was one of the dark ones and lies openly from now on. Otherwise it
+    may have been an open or a dark one, so a proof is added.
     """
     dark, seen, proofs = s.dark[seat], s.seen[seat], s.proofs[seat]
     if seen[card]:

@@ -59,7 +59,7 @@ class SmallBohnText(Text[State, Action]):
         return s
 
     def _shape(self) -> tuple[Check, ...]:
-        """Return a test for the form of each field; `audit` examines its meaning."""
+        """Return the checks of the form of each field; `audit` examines what the fields mean."""
         rules, seats = self.rules, self.rules.seats
         number, card = _number(0, MOST), _number(-1, rules.size - 1)
         sort, slot = _number(0, rules.deck.sorts - 1), _number(0, 99)
@@ -139,7 +139,7 @@ class SmallBohnText(Text[State, Action]):
         return tuple(sum(numbers) for numbers in zip(*piles, strict=True))
 
     def _deal_is_sound(self, s: State) -> bool:
-        """Return True if the offer is possible and picks fit it; picks exist only during a deal."""
+        """Return True if the offer is possible and the picks fit it. Only a deal in progress has picks."""
         gives, faces, wants = s.offer
         trading = [task for task in s.todo if task[0] in ("trade", "show", "answer", "pick")]
         if not trading:

@@ -20,7 +20,7 @@ from small_bohn.hand_constraints import Supposes
 from small_bohn.state import NO_OFFER, State
 
 Action = tuple[Any, ...]
-#: Tasks that chance answers; the seat named second in a task answers all others.
+#: Tasks that chance answers. Every other task is answered by the seat in its second item.
 LOTS = frozenset(("taler", "draw", "up", "reveal", "show"))
 #: The actions that answer each task.
 ANSWERS = {
@@ -257,7 +257,8 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return None
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Return actions that build offers in one order: given sorts, open cards, wanted sorts, rising."""
+        """Return the legal actions, but those that build an offer in one order only: sorts given, open cards,
+        then sorts wanted, each in rising order."""
         gives, faces, wants = s.offer
         least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}
         least["face"] = 99 if wants else max(faces, default=0)
@@ -266,7 +267,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
     # The end ------------------------------------------------------------------------------------------
 
     def scores(self, s: State) -> tuple[int, ...]:
-        """Return the talers of each seat, including dark ones."""
+        """Return the number of talers of each seat, hidden ones included."""
         return tuple(len(dark) + sum(seen) for dark, seen in zip(s.dark, s.seen, strict=True))
 
     def outcome(self, s: State) -> Outcome:

@@ -53,6 +53,6 @@ def swap(items: tuple[Any, ...], at: int, item: Any) -> tuple[Any, ...]:
 
 
 def without(items: tuple[Any, ...], item: Any) -> tuple[Any, ...]:
-    """Return `items` without the first that equals `item`."""
+    """Return `items` without the first one that equals `item`."""
     at = items.index(item)
     return items[:at] + items[at + 1 :]

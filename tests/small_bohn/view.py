@@ -73,7 +73,8 @@ class SmallBohnView(View[State, Action]):
         return msg("button." + button[1:])
 
     def trace(self, o: State, a: Action) -> tuple[Motion, ...]:
-        """Return the only certain motion: a bean that goes from the front of the hand to a field."""
+        """Return the motion of a card that is planted from the front of the hand. No other motion is
+        certain."""
         seat = o.todo[-1][1]
         if a[0] == "plant":
             return (Motion(f"h{seat}-0", (f"hand{seat}", f"field{seat}-{a[2]}")),)

@@ -150,7 +150,7 @@ def play(game, notation):
 
 
 def after(game, notation):
-    """Return the same as `play`, for a notation known to be legal."""
+    """Return the game after an action that is known to be legal; unlike `play`, it does not check this."""
     seat = to_act(game)
     pieces, columns = dict(game["pieces"]), dict(game["columns"])
     pawns, stock = dict(game["pawns"]), dict(game["stock"])
@@ -187,7 +187,8 @@ def perft(game, depth):
 
 
 def actions_of(game, seat):
-    """Return what a seat could do if it were its turn, sorted, even if the game is over."""
+    """Return, in sorted order, the actions that a seat would have if it were its turn, even if the game is
+    over."""
     pieces = game["pieces"]
     if seat not in game["pawns"]:  # MAT-05: placing the pawns
         return sorted(f"@{cell}" for cell in pieces if cell not in game["pawns"].values())
@@ -240,7 +241,7 @@ def ends_of(game, seat):
 
 
 def _kind(game, seat, cell):
-    """Return the kind of a cell for a moving pawn: empty, piece, own column or blocked."""
+    """Return the kind of a cell as a moving pawn meets it: empty, piece, own column or blocked."""
     prototype = game["options"]["rule_set"] == "prototype"
     for other, standing_on in game["pawns"].items():
         if standing_on == cell and other != seat and not (prototype and cell == CENTRE):

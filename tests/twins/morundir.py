@@ -178,7 +178,7 @@ def _captures(game, cell, target):
 
 
 def after(game, notation):
-    """Return the same as `play`, for a notation known to be legal."""
+    """Return the game after a move that is known to be legal; unlike `play`, it does not check this."""
     pieces = dict(game["pieces"])
     dukes_taken = dict(game["dukes_taken"])
     step, _, returned_to = notation.partition("@")

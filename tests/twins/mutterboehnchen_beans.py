@@ -29,7 +29,8 @@ from twins.mutterboehnchen_cards import (
 
 
 def ways(game, player, card, *, fresh=True, third=True):
-    """Return {word: (field, spot)}; the spot is "top", "bottom" or "under" (right below the lady on top).
+    """Return the ways to plant a card, as {word: (field, spot)}; the spot is "top", "bottom" or "under"
+    (right below the lady on top).
 
     fresh: include empty fields. third: with two players, include a third field if the player holds its card.
     """

@@ -103,7 +103,7 @@ class Field:
         return any(card.code == code for card in self.cards)
 
     def takes(self):
-        """Return the sorts that may join."""
+        """Return the sorts of cards that may be added to the field."""
         sorts = {self.sort}
         if self.holds(SAUFKUMPAN):
             sorts |= {"n", "b"}

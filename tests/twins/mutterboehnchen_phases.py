@@ -103,9 +103,9 @@ def trade_phase(game, active):
 def set_aside_cards(game, player, word):
     """Let a player plant set-aside cards and harvest.
 
-    "aside": at the end of the phase, all of them must be planted. "dealt": right after a deal, the player
-    plants as many as wanted. "visit": when making or answering an offer, likewise, and harvests are possible
-    without such cards.
+    "aside": at the end of the phase, when all of them must be planted. "dealt": right after a deal, when the
+    player may plant as many as wanted. "visit": when making or answering an offer; the player may plant as
+    many as wanted, and harvest even without such cards.
     """
     while player.aside or word == "visit":
         choices = plant_words(game, player, player.aside) + harvest_words(player)

@@ -53,7 +53,7 @@ def shuffle(game):
 
 
 def play_from_hand(game, player):
-    """Play from the hand (BOH-13).
+    """Let the player plant cards from the hand (BOH-13).
 
     With two players, one card may also be put on the discards (BOH-51b).
     """

@@ -150,7 +150,7 @@ def play(game, notation):
 
 
 def after(game, notation):
-    """Return the same as `play`, for a notation known to be legal."""
+    """Return the game after a decision that is known to be legal; unlike `play`, it does not check this."""
     game = copy.deepcopy(game)
     game["passed"] = []
     if game["stage"] == "lay":

@@ -118,7 +118,7 @@ def play(game, notation):
 
 
 def after(game, notation):
-    """Return the same as `play`, for a notation known to be legal."""
+    """Return the game after a decision that is known to be legal; unlike `play`, it does not check this."""
     if game["to_take"]:
         return _take_on(_take(game, notation[1:-1]))
     game = _do(game, notation)

@@ -48,7 +48,8 @@ def rings_can_be_changed(game):
 
 @lru_cache(maxsize=100_000)
 def _can_be_changed(rings, empty, barred, left, connected):
-    """Return True if trying everything succeeds: fewest parts first, nothing if parts are too far apart."""
+    """Return True if an exhaustive search finds a way to finish the ring change. Positions with the fewest
+    parts are tried first, and those whose parts are too far apart are skipped."""
     if left == 0:
         return not connected or len(parts(rings)) == 1
     if connected and _too_far_apart(rings, empty, barred, left):

@@ -12,9 +12,9 @@ def hexa(marbles, *, seats=2, **arrangement):
 
 
 def only(rings, *, seats=2, **arrangement):
-    """Return a game with only the given rings, and a few far away.
+    """Return a game with only the given rings and a few far away.
 
-    Seat 2 can bring in three marbles on those.
+    On the rings far away seat 2 can bring in three marbles.
     """
     far = dict.fromkeys(["y1", "y2", "z1", "z2"], "")
     return nexus.position(

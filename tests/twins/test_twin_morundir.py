@@ -242,7 +242,8 @@ def test_mor_06_07_08_09_10_11_the_ten_moves_of_the_rulebook_example():
 
 
 def cells_beyond_the_castle(game):
-    """Return how many more moves there would be if dukes could slide across the castle, against MOR-08."""
+    """Return how many more moves there would be if dukes could slide across the castle, which MOR-08
+    forbids."""
     more = 0
     for cell, piece in game["pieces"].items():
         if piece != f"{game['to_move']} duke":

@@ -136,7 +136,8 @@ def test_nex_08_connected():
 
 
 def test_nex_08_the_search_for_a_connected_change_is_exact():
-    """NEX-08: the search agrees with trying every laying in any order, on positions of random games."""
+    """NEX-08: on positions of random games, the search for a connected ring change agrees with trying every
+    laying in every order."""
 
     def by_hand(game, left):
         if left == 0:
