@@ -1,8 +1,8 @@
 """Checks that the tests of a game notice a broken rule: ``python tests/mutation/check.py morundir``
 
 Puts one bug at a time into a copy of the game and runs tests/games/test_<id>*.py on it. The comparison with
-the twin is left out, because it shows that something is wrong but not which rule. A bug counts as noticed if a
-test fails that names the rule broken by it, by "MOR-07" in its docstring or by a name such as
+the twin is left out, because it shows that something is wrong but not which rule. A bug counts as noticed if
+a test fails that names the rule broken by it, by "MOR-07" in its docstring or by a name such as
 ``test_mor_07_…``. There are three kinds of bugs:
 - every refusal of `check`: ``return self.no("code"…`` lets the action pass instead, and so does every
   ``return "code"`` of a function in a game with verbs,
