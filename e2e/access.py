@@ -1,4 +1,4 @@
-"""Accessibility checks: axe on a page, its language and theme, and its width on a telephone."""
+"""Accessibility helpers: run axe on a page, choose language and theme, measure overflow on a phone screen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PHONE = {
 }
 
 
-#: JavaScript: finish all transitions, because a colour halfway between two themes belongs to neither of them.
+#: JavaScript: finish all CSS transitions, so that axe does not measure a colour halfway between two themes.
 SETTLED = """
 () => document
   .getAnimations()
@@ -40,12 +40,13 @@ def violations(visit: Visit) -> list[str]:
 
 
 def too_wide(visit: Visit) -> int:
-    """Return by how many pixels the page is wider than a telephone; 0 if it fits."""
+    """Return by how many pixels the page is wider than a phone screen; 0 if it fits."""
     return max(0, visit.page.evaluate("document.documentElement.scrollWidth") - WIDTH)
 
 
 def too_high(visit: Visit) -> int:
-    """Return by how many pixels the document scrolls vertically. At a table this must be 0."""
+    """Return by how many pixels the document scrolls vertically. At a table this must be 0, because all must
+    fit."""
     return visit.page.evaluate("document.documentElement.scrollHeight - innerHeight")
 
 

@@ -1,6 +1,7 @@
 # pyright: reportArgumentType=false, reportAssignmentType=false
 # `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
-"""Helpers for trading by touch: count the taps, and check that nothing moves while an offer grows."""
+"""Helpers for trading by touch: count the taps, and check that nothing moves while an offer is put
+together."""
 
 from __future__ import annotations
 
@@ -21,9 +22,9 @@ from monkey import CardModel
 from table import Table
 from visit import Visit
 
-#: By how many pixels the position or size of an element may change while it counts as unmoved.
+#: Pixels by which the position or size of an element may change and still count as unmoved.
 STILL = 2
-#: JavaScript: the boxes of all elements used for trading: x, y, width and height, by group and id.
+#: JavaScript: return the boxes (x, y, width, height) of all elements used for trading, by group and id.
 BOXES = """
 () => Object.fromEntries(Object.entries({
   hand: '.own [data-role="hand"] .slot[data-id]',
@@ -46,7 +47,7 @@ def boxes(page: Page) -> Boxes:
 
 
 def moved(before: Boxes, after: Boxes) -> set[str]:
-    """Return the elements present in both measurements whose boxes differ."""
+    """Return the elements that are in both measurements and have moved or changed their size."""
     return {
         f"{what} {name}"
         for what, known in before.items()
@@ -61,12 +62,12 @@ def tables(match: Match) -> DeckTables:
 
 
 def held(match: Match, seat: int) -> list[int]:
-    """Return the kinds of the cards in a hand, from the front."""
+    """Return the kinds of the cards in a seat's hand, front card first."""
     return [tables(match).sort[card] for card in match.state.hands[seat]]
 
 
 def card_of(match: Match, seat: int, sort: int) -> str:
-    """Return the id to touch for the first card of a kind in a seat's hand."""
+    """Return the id of the first card of a kind in a seat's hand, for a tap on it."""
     return f"h{seat}-{held(match, seat).index(sort)}"
 
 
@@ -76,7 +77,8 @@ def question(match: Match) -> tuple[str, int]:
 
 
 def untouched(match: Match) -> bool:
-    """Return True in the middle of a game if a seat may trade and nobody has made an offer in this turn."""
+    """Return True if a seat may trade in mid-game with both face-up cards left and no offer made this
+    turn."""
     s: State = match.state
     asked = match.turn > 8 and question(match)[0] == "trade"
     return asked and not (any(s.offer) or s.begun or s.rounds) and len(s.up) == 2
@@ -94,7 +96,8 @@ def _first(fits: Callable[[Match], bool]) -> Match:
 
 
 def first(fits: Callable[[Match], bool]) -> Match:
-    """Return the first moment that `fits` among four players, as the start of a match, which opens faster."""
+    """Return the first moment of a four-player game for which `fits` is true, as the start of a new match,
+    because that opens faster than a long match."""
     return kleinod.open(_first(fits).position_record())
 
 
@@ -103,7 +106,7 @@ def lift_by_touch(table: Table) -> None:
     table.visit.quiet()
 
 
-#: JavaScript: the box of an element in the window.
+#: JavaScript: return the box of an element in the window, as x, y, width and height.
 BOX = (
     "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height]; }"
 )
@@ -143,8 +146,8 @@ class Trader:
         self._agree()
 
     def tap(self, *cells: str, still: bool = True) -> int:
-        """Tap each of `cells`, which must be allowed. Return the number of taps. `still`: nothing else may
-        move."""
+        """Tap each of `cells`, which must be possible choices. Return the number of taps. With `still`,
+        nothing on screen may move while the question stays the same."""
         for cell in cells:
             assert cell in self.table.next_ids()
             before, asked = boxes(self.table.page), question(self.match)
@@ -160,7 +163,7 @@ class Trader:
         return len(cells)
 
     def take_out(self, part: str) -> int:
-        """Tap a card that lies in the offer."""
+        """Take a card out of the offer by one tap on it. Return 1, the number of taps."""
         self.table.tap(part)
         self.hands.take_out(**retractions(self.match)[part])
         self._agree()
@@ -176,13 +179,13 @@ class Trader:
         return 1
 
     def key(self, at: str, key: str, *cells: str) -> None:
-        """Press a key while an element has the focus; this must choose all of `cells`."""
+        """Focus the element `at` and press a key, which must choose all of `cells`."""
         self.table.target(at).focus()
         self.table.page.keyboard.press(key)
         self._follow(cells)
 
     def _follow(self, cells: Iterable[str]) -> None:
-        """Follow a stroke or key that chose several cards at once: play them one after the other."""
+        """Update the model after one stroke or key chose several cards: click them there one by one."""
         for cell in cells:
             self.model.click(cell)
         self.table.page.wait_for_function(PLAYED, arg=self.match.plies)
@@ -194,7 +197,7 @@ class Trader:
         return x + width / 2, y + height / 2
 
     def answer(self, cell: str) -> int:
-        """Answer with one tap, after which the question must be a different one."""
+        """Give an answer, which must take one tap and lead to another question. Return the number of taps."""
         asked = question(self.match)
         assert asked[0] in ("answer", "confirm", "bid", "pick", "reply", "market")
         taps = self.tap(cell)
@@ -209,6 +212,6 @@ class Trader:
         )
 
     def _agree(self) -> None:
-        """Assert that the drawing and the save agree with the engine."""
+        """Assert that the drawn table and the saved match agree with the engine."""
         self.table.agrees(self.match, self.model.chosen, viewer=self.hands.viewer)
         assert self.table.match().position() == self.match.position()

@@ -1,4 +1,4 @@
-"""The position editor as a person uses it."""
+"""The position editor, operated as a user operates it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ KEYS = "all => all.map((one) => one.dataset.key)"
 
 
 class Bench:
-    """The editor as a person uses it, next to the engine's own editor with the same draft."""
+    """Operates the position editor in the page, and compares it with the engine's own `PositionEditor`."""
 
     def __init__(self, visit: Visit, game: str, draft: str = "", choices: str = "") -> None:
         self.visit, self.page = visit, visit.page
@@ -22,7 +22,7 @@ class Bench:
 
     @property
     def text(self) -> str:
-        """The draft in the page's address."""
+        """The edited position, as text in the page's address."""
         return self.visit.hash.rpartition("/")[2]
 
     def take_up(self, tool: str) -> None:
@@ -43,7 +43,8 @@ class Bench:
         self.visit.quiet()
 
     def agrees(self, text: str) -> None:
-        """Assert that the page edits `text`, and draws and judges it as the engine does."""
+        """Assert that the page edits the position `text`, and agrees with the engine on drawing, faults and
+        tools."""
         assert self.text == text
         s = self.shop.read(text)
         wrong = self.shop.faults(s)

@@ -1,4 +1,4 @@
-"""Cameras for tests: a film that the browser takes for its camera, and a camera made in the page."""
+"""Cameras for tests: a video file that the browser uses as its camera, and a fake camera made in the page."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from pathlib import Path
 import pixels
 from visit import Visit
 
-#: Pixels of the film: large enough for the screen of a telephone held in front of the camera.
+#: Size of the video in pixels, large enough for the screen of a phone in front of the camera.
 WIDTH, HEIGHT = 1280, 720
 GREY = 110
 
-#: A fake camera: it films the canvas `window.scene`, records every stream, and can be made to fail.
+#: JavaScript: a fake camera that films the canvas `window.scene`, and fails with the error `window.noCamera`
+#: if that is set. Its streams are listed in `window.streams`.
 FAKE = """
 window.streams = [];
 window.scene = document.createElement("canvas");
@@ -50,7 +51,7 @@ def picture_of(visit: Visit) -> bytes:
 
 
 def film(png: bytes, path: Path) -> None:
-    """Write a film of one picture, in the format that Chromium accepts as a camera."""
+    """Write a video of one still picture, in the format that Chromium accepts as a camera."""
     width, height, colors = pixels.read(png)
     assert width <= WIDTH
     assert height <= HEIGHT
@@ -67,7 +68,7 @@ def film(png: bytes, path: Path) -> None:
 
 
 def given_back(visit: Visit) -> None:
-    """Wait until no stream of the camera is running."""
+    """Wait until the page has stopped every stream of the camera."""
     visit.page.wait_for_function(
         """() => {
           const tracks = window.streams.flatMap((stream) => stream.getTracks());

@@ -1,6 +1,7 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
 # `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
-"""Card tables in the browser: cards in zones, the curtain, and matches that must look alike to a seat."""
+"""Card tables in the browser: the cards in each zone, the curtain, and matches that must look alike to a
+seat."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from visit import Visit
 
 
 class Shown(Protocol):
-    """The part of a table in the browser that this module needs; `table.Table` has it."""
+    """The parts of a table that this module uses; `table.Table` has all of them."""
 
     page: Page
     visit: Visit
@@ -32,7 +33,7 @@ class Shown(Protocol):
 
 T = TypeVar("T", bound=Shown)
 
-#: JavaScript: every zone with the cards drawn in it, in order, and the number shown at a stack.
+#: JavaScript: return every zone with the cards drawn in it, in order, and the number shown at a stack.
 LYING = """
 () => [...document.querySelectorAll("kl-table kl-cards .area[data-zone]")].map((area) => ({
   zone: area.dataset.zone,
@@ -44,7 +45,7 @@ LYING = """
   notes: area.querySelector(".zone-notes")?.textContent ?? "",
 }))
 """
-#: JavaScript: the point at which a card can be touched, as other cards may cover parts of it.
+#: JavaScript: return a point of a card that no other card covers, so that it can be touched; null if none.
 SPOT = """
 const spotOf = (slot) => {
   const box = slot.getBoundingClientRect();
@@ -71,12 +72,13 @@ STACKS = ("pile", "discards")
 
 
 def laid_out(match: Match) -> bool:
-    """Return True if a game has no board, only cards."""
+    """Return True if the game is played without a board, with cards only."""
     return not match.view.board().cells and not match.picture(None).cells
 
 
 def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") -> None:
-    """Assert that every card is drawn in its zone and in order; cards unknown to `viewer` as backs."""
+    """Assert that all cards are drawn in their zones, in order, and face down if `viewer` does not know
+    them."""
     drawn = {area["zone"]: area for area in table.page.evaluate(LYING)}
     lying: dict[str, list[Any]] = defaultdict(list)
     scene = match.picture(viewer)
@@ -101,7 +103,8 @@ def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") 
         assert words.say(note.say) in drawn[note.at]["notes"]
 
 
-#: JavaScript: the top card of a field that the cards cover entirely. A click on that card means the field.
+#: JavaScript: return the id of the top card if cards cover a field entirely, otherwise null. A click on that
+#: card counts as a click on the field.
 COVER = """(id) => {
   const slot = document.querySelector(`kl-table kl-cards .fan > .zone-target[data-id="${CSS.escape(id)}"]`);
   return slot?.parentElement.querySelector(".fan-cards > .slot:last-child")?.dataset.id ?? null;
@@ -109,35 +112,36 @@ COVER = """(id) => {
 
 
 def touched(table: Shown, cell: str) -> tuple[str, Position | None]:
-    """Return the id to touch for `cell`, and the point. If cards cover a field entirely, its top card is
-    touched."""
+    """Return the id and the point to touch in order to choose `cell`. If cards cover a field entirely, this
+    is the field's top card."""
     at = spot(table, cell)
     cover = None if at else table.page.evaluate(COVER, cell)
     return (cover, spot(table, cover)) if cover else (cell, at)
 
 
 def spot(table: Shown, cell: str) -> Position | None:
-    """Return the point to touch at a card or zone that others may cover in part; None for anything else."""
+    """Return an uncovered point of a card or zone, or None for other elements and if all is covered."""
     return table.page.evaluate(TOUCH, cell)
 
 
 def sit_down(table: T, match: Match) -> T:
     """Open a match by a link, because the seed of a game with secrets cannot be entered by hand."""
     table.visit.arrive(f"#/m/{match.record(packed=True)}")
-    # A card would rise a little if the mouse stayed at the last click.
+    # Move the mouse away, because a card under it would be drawn raised.
     table.page.mouse.move(0, 0)
     return table
 
 
 def hung(table: Shown) -> bool:
-    """Return True if the curtain hides the table. Cards must be there if and only if it does not."""
+    """Return True if the curtain hides the table. The cards must be in the page exactly if it does not."""
     curtain = table.page.locator("kl-table .curtain").count() == 1
     assert curtain != (table.page.locator("kl-table kl-cards").count() == 1)
     return curtain
 
 
 def told_behind(table: Shown, match: Match) -> list[str]:
-    """Return the messages about earlier turns on the curtain, which must hold no secrets, and remove them."""
+    """Return the messages about earlier turns on the curtain, and remove them from the page. All must come
+    from the public log, so that they reveal no secret."""
     words = Words("en", match.game.id, match.game.colors)
     heard = {words.say(said._replace(rule="")) for turn in Log().turns(match) for said in turn.story}
     told = table.page.locator(".curtain .meanwhile li > span:last-child").all_inner_texts()
@@ -153,13 +157,15 @@ def lift(table: Shown) -> None:
 
 
 class Hands:
-    """The expected viewer of the table where several people share a device."""
+    """Model of a table shared by several people: the match, and the seat whose secrets the page should
+    show."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.people = [seat for seat, kind in enumerate(match.kinds) if kind == "h"]
         self.lifted: int | None = None
-        #: Single cards clicked so far, with seat and ply: (seat, ply, id).
+        #: Choices made by a single click so far, as (seat, ply, id). The page may reuse them as later
+        #: answers.
         self.taps: list[tuple[int, int, str]] = []
 
     @property
@@ -167,8 +173,8 @@ class Hands:
         return self.people[0] if len(self.people) == 1 else self.lifted
 
     def act(self, action: Any, path: tuple[str, ...]) -> None:
-        """Play an action that a person named by clicks. Answers that the page gives by itself are played,
-        too."""
+        """Play the action that a person chose by the clicks `path`, then every answer that the page gives by
+        itself."""
         match = self.match
         if len(path) == 1 and path[0][0] != "#":
             self.taps = [tap for tap in self.taps if tap[1] < match.at] + [(match.seat, match.at, path[0])]
@@ -177,7 +183,7 @@ class Hands:
             match.act(answer)
 
     def take_out(self, at: int, text: str) -> None:
-        """Take a part out of an offer: undo to the ply at which it was added, and replay what followed."""
+        """Take a card out of an offer: undo to the ply at which it was added, and replay what followed."""
         self.match.goto(at)
         if text:
             self.match.play(text)
@@ -185,7 +191,8 @@ class Hands:
         self.taps = [(seat, ply - (ply > at), cell) for seat, ply, cell in earlier]
 
     def _spared(self) -> Any:
-        """Return an answer that makes no difference, or else one given by an earlier click, or None."""
+        """Return the answer that the page gives without asking, because nothing depends on it or an earlier
+        click has given it; otherwise None."""
         match = self.match
         if match.over or match.seat not in self.people:
             return None
@@ -202,8 +209,8 @@ class Hands:
         return None
 
     def see(self, table: T, lifting: Callable[[T], None] = lift) -> None:
-        """Assert that the curtain hangs only if a person has a private decision and has not lifted it; then
-        lift it."""
+        """Assert that the curtain hides the table exactly if a person has a private decision and has not
+        lifted it; then lift it."""
         match = self.match
         if match.seat in self.people and match.seat != self.lifted:
             self.lifted = None
@@ -215,11 +222,11 @@ class Hands:
             lifting(table)
 
 
-#: Weights by which a random game chooses some actions; all other actions have weight 1.
+#: Weights of actions that a random game should seldom choose; all other actions have weight 1.
 RARE = {"harvest": 0.02, "give": 0.1, "want": 0.1, "face": 0.1, "ask": 0.1, "counter": 0.1, "cancel": 0.1}
 
-#: JavaScript: everything that a page reveals on screen: elements, values, sizes and places. Attributes are
-#: sorted by name, since their original order depends on the time of an answer, not on its content.
+#: JavaScript: return everything that a page reveals on screen: elements, values, sizes and places. Attributes
+#: are sorted by name, because their original order depends on when an answer arrived, not on its content.
 EVERYTHING = """
 () => {
   const body = document.body.cloneNode(true);
@@ -244,7 +251,7 @@ def seen(table: Shown) -> list[str]:
 
 
 def alike(one: list[str], other: list[str]) -> None:
-    """Fail with the first difference between two pages, as the text around it in both."""
+    """Assert that two pages are equal; on failure show the text around the first difference in both."""
     for mine, yours in zip(one, other, strict=False):
         both = min(len(mine), len(yours))
         n = next((n for n in range(both) if mine[n] != yours[n]), both)
@@ -258,13 +265,13 @@ def alike(one: list[str], other: list[str]) -> None:
 
 
 def with_kinds(match: Match, kinds: str) -> Match:
-    """Return the same match with other people and bots, from a string such as "hbbh"."""
+    """Return the same match with a person ("h") or bot ("b") at each seat, from a string such as "hbbh"."""
     return replay(match.as_record()._replace(kinds=tuple("b1" if kind == "b" else kind for kind in kinds)))
 
 
 @cache
 def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
-    """Return a random game as tokens. Harvests and long talks are rare in it, so that fields grow."""
+    """Return a random game as tokens, with few harvests and short negotiations, so that fields grow."""
     match, rng = kleinod.new("mutterboehnchen", seats, seed), Random(seed)
     while not match.over and match.plies < most:
         legal = match.legal_actions()
@@ -273,7 +280,7 @@ def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
 
 
 def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500) -> Match:
-    """Return the first moment that `fits` in a random match, from the first seed that has such a moment."""
+    """Return the first moment of a random match for which `fits` is true, trying one seed after the other."""
     for seed in range(1, 40):
         match = kleinod.new("mutterboehnchen", seats, seed)
         match.replay(_wandering(seats, seed, most))

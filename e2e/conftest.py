@@ -1,4 +1,4 @@
-"""Fixtures: the served site, the installed browsers, and pages that record complaints of the browser."""
+"""Fixtures: the served site, the installed browsers, and visits that record every error a browser reports."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ ROOT = Path(__file__).parent.parent
 ARTIFACTS = ROOT / "artifacts"
 DESKTOP = {"width": 1280, "height": 800}
 
-#: Disables the service worker. Otherwise every visit would download the site a second time, unseen by routes.
+#: JavaScript: disable the service worker, which would download the site a second time in every visit.
+#: Playwright's routes would not see its requests.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 
-#: Sets the gigabytes of memory that the browser reports for the device.
+#: JavaScript: set how many gigabytes of memory the browser reports for the device.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => %d });"
 
-#: Most pages live for seconds, too short for optimizing Python's code, which takes longer than starting it.
+#: Arguments of browsers in everyday runs: V8 does not optimize Python's WebAssembly, because that takes
+#: longer than starting Python, and most pages are open for seconds only.
 EVERYDAY_ARGS = {"chromium": ["--js-flags=--liftoff-only"]}
 
 expect.set_options(timeout=PATIENCE_MS)
@@ -37,7 +39,7 @@ Launch = Callable[..., Browser]
 
 @pytest.fixture(scope="session")
 def serve() -> Iterator[Serve]:
-    """Return a function that starts the project's server with further arguments and returns its address."""
+    """Return a function that starts the project's server with the given arguments and returns its address."""
     started: list[subprocess.Popen[str]] = []
 
     def start(*args: str) -> str:
@@ -70,7 +72,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Launch]:
-    """Return a function that starts a browser by name, once; everyday runs skip optimization of its code.
+    """Return a function that starts the browser with a given name, or returns it if it is already running.
 
     `how` starts a separate browser with other settings, and with `more` arguments.
     """
@@ -104,7 +106,7 @@ def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
     return launch(request.param)
 
 
-#: Names of the slowest files. They run first, so that no worker is left alone with one at the end.
+#: Names of the slowest test files. They run first, so that no test process works alone on one at the end.
 LONGEST = (
     "rules_page",
     "memory",
@@ -120,7 +122,7 @@ LONGEST = (
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Run the slowest files first, and the test that writes the README's picture only on request."""
+    """Run the slowest files first, and the tests that write the README's pictures only on request."""
     _leave_to_the_slow_run(items)
     items.sort(key=lambda item: item.path.stem.removeprefix("test_") not in LONGEST)
     if "picture" in str(config.option.markexpr):
@@ -131,7 +133,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
-    """Of each test marked `sampled(n)`, run n cases every day, evenly spread; mark the others as slow."""
+    """Of each test marked `sampled(n)`, keep n cases for the everyday run, evenly spread; mark the others as
+    slow."""
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("sampled") and not item.get_closest_marker("slow"):
@@ -147,7 +150,7 @@ def _leave_to_the_slow_run(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", params=["chromium", pytest.param("firefox", marks=pytest.mark.slow)])
 def one_browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
-    """Run tests that start Python several times in Chromium every day, in Firefox only in the slow run."""
+    """Return Chromium, and in the slow run also Firefox, for tests that start Python several times."""
     return launch(request.param)
 
 
@@ -167,10 +170,11 @@ def _keep_pictures(item: pytest.Item) -> None:
     name = re.sub(r"[^\w-]+", "-", item.name).strip("-")
     for number, visit in enumerate(_OPEN):
         faults = list(visit.faults)
-        # Keep the caret: hiding it leaves an empty style at every field, and later tests would report that.
+        # Keep the caret visible: hiding it leaves an empty style attribute at every field, which later tests
+        # report.
         if not visit.page.is_closed():
             visit.page.screenshot(path=ARTIFACTS / f"{name}-{number}.png", caret="initial")
-        # Firefox complains about the style that taking a screenshot needs.
+        # Drop what Firefox reports about the style that Playwright inserts to take the screenshot.
         visit.faults[:] = faults
 
 
@@ -189,9 +193,9 @@ def _opener(site: str) -> Iterator[OpenVisit]:
         memory: int | None = 2,
         **how: Any,
     ) -> Visit:
-        """Open a visit. `copy`: store the site for offline play. `memory`: gigabytes of the device, or None
-        for the browser's own value. From 4 GB on the page prepares its next start, from 8 GB on it keeps a
-        spare worker; both start Python more often during the test."""
+        """Open a visit. With `copy`, the site is stored for offline play. `memory` is the device's memory in
+        GB as the page sees it, or None for the real value. From 4 GB on the page prepares its next start, and
+        from 8 GB on it keeps a spare worker; both start Python more often during the test."""
         options: dict[str, Any] = {"locale": "en-GB", "viewport": DESKTOP, **how}
         context = browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
@@ -208,7 +212,7 @@ def _opener(site: str) -> Iterator[OpenVisit]:
 
     yield start
     try:
-        # A visit of a single test is closed before `_no_complaints` runs, so it is checked here.
+        # Check these visits here, because those of a single test are closed before `_no_complaints` runs.
         for visit in mine:
             visit.check()
     finally:
@@ -232,7 +236,7 @@ def open_shared(site: str) -> Iterator[OpenVisit]:
 
 @pytest.fixture(autouse=True)
 def _steps_taken(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Assert that a test which names transitions of a state table has really caused them."""
+    """Assert that a test marked `steps(…)` has caused all transitions of state tables that the mark names."""
     STEPS.clear()
     yield
     named = {name for mark in request.node.iter_markers("steps") for name in mark.args}

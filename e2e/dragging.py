@@ -1,4 +1,4 @@
-"""Measure frames a second while a piece is dragged, also with a processor four times slower.
+"""Measure frames per second while a piece is dragged, at full and at a quarter of the processor's speed.
 
     .venv/bin/python e2e/dragging.py [GAME ...]
 

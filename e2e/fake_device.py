@@ -6,7 +6,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-#: Counts the page's requests to the device. While `frozen`, animations pause and longer timeouts are held.
+#: JavaScript: count what the page requests from the device. While `frozen` is true, animations pause, and
+#: timeouts from 0.1 to 5 seconds are held back.
 COUNTED = """
 (() => {
   const told = {};
@@ -51,7 +52,7 @@ COUNTED = """
 })();
 """
 
-#: Removes vibration, wake lock and full screen from the device.
+#: JavaScript: remove vibration, wake lock and full screen from the device.
 BARE = """
 delete Navigator.prototype.vibrate;
 Object.defineProperty(Navigator.prototype, "wakeLock", { get: () => undefined });
@@ -72,7 +73,7 @@ MOVING = "document.querySelector('svg.board[data-moving], kl-cards[data-moving]'
 
 
 class Device:
-    """The page's requests to the device since the page was loaded, or since `forget`."""
+    """The counts of the page's requests to the device since the page was loaded, or since `forget`."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -100,7 +101,7 @@ class Device:
         self.page.evaluate(FINISH)
 
     def waits(self) -> dict[str, float]:
-        """Return the held timeouts in milliseconds, by their number."""
+        """Return the delays in milliseconds of the timeouts held back, by timer number."""
         return self.page.evaluate(
             "() => Object.fromEntries([...held].map(([number, { wait }]) => [number, wait]))"
         )

@@ -32,7 +32,8 @@ WORDS_A_MINUTE, TAP = 200, 1.5
 
 
 class Newcomer:
-    """Reads new text, then taps; `waits` lists the seconds that the page took to react to each tap."""
+    """A simulated beginner who reads new text, then taps. `waits` holds the page's reaction time to each tap,
+    in seconds."""
 
     def __init__(self, visit: Visit, game: str) -> None:
         self.visit, self.page, self.game = visit, visit.page, game
@@ -66,12 +67,13 @@ class Newcomer:
 
 
 def stage_of(at: int, step: dict[str, Any]) -> str:
-    """Return the selector of a lesson at the beginning of a step."""
+    """Return a selector that matches the lesson as soon as it shows step `at`."""
     return f'.lesson[data-at="{at}"][data-stage="{"asked" if step["accept"] else "done"}"]'
 
 
 def take(browser: Browser, url: str, game: str, language: str) -> tuple[list[str], list[str]]:
-    """Return the cells of a row of the table, and a note about the slowest steps."""
+    """Take the first lesson of a game. Return the cells of its row in the table, and notes on the slowest
+    steps."""
     context = browser.new_context(locale=language, viewport={"width": 1280, "height": 800})
     visit = Visit(context, url)
     said, steps = words(game, language), lesson(game)["steps"]

@@ -1,4 +1,4 @@
-"""Programs run outside the source tree, as on a machine that has only a release installed."""
+"""Run programs outside the source tree, as on a machine that has only a release installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 TOOLS = ROOT / ".cache" / "release-venv" / "bin"
 OUTSIDE = {key: text for key, text in os.environ.items() if key != "PYTHONPATH"}
 
-#: Runs the installed command with these arguments; `typed` is the text a user types.
+#: A function that runs the installed command with these arguments; `typed` is the text that a user types.
 Kleinod = Callable[..., subprocess.CompletedProcess[str]]
 
 

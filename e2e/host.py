@@ -1,4 +1,4 @@
-"""A static web host that a test can stop, restart, break file by file, and give a new build of the site."""
+"""A static web host that a test can stop and restart, and can make serve faulty files or a new build."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 TYPES = {".js": "text/javascript", ".wasm": "application/wasm"}
-#: All the file types that an old or careless host knows.
+#: The file types that an old or badly configured host knows; it sends all others as plain text.
 FEW_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".png": "image/png"}
 HASHED = re.compile(r"^(assets|py-[0-9a-f]+)/")
 #: Number of bytes sent before a response breaks off, so that the browser has begun to read it.
 HEAD = 40
 
-#: A function that answers a request for a file with this content, in a faulty way.
+#: A function that answers a request for a file in a faulty way; it gets the file's real content.
 Fault = Callable[[BaseHTTPRequestHandler, bytes], None]
 
 
@@ -31,7 +31,7 @@ def out_of_order(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def broken_off(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """Close the connection in the middle of the file."""
+    """Announce the whole file, but send only its beginning, as if the connection broke off."""
     respond(handler, body[:HEAD], length=len(body))
 
 
@@ -49,12 +49,12 @@ def another(handler: BaseHTTPRequestHandler, body: bytes) -> None:
     respond(handler, bytes(reversed(body)))
 
 
-#: The caching header of files with a hash in their name: a browser requests them only once.
+#: The `Cache-Control` header of files with a hash in their name, which a browser requests only once.
 FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def flipped_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """Send the file with one wrong byte, and let the browser cache it for ever."""
+    """Send the file with one wrong byte, and let the browser cache it permanently."""
     wrong = bytearray(body)
     wrong[len(wrong) // 2] ^= 0x5A
     _keep(handler, bytes(wrong))
@@ -65,7 +65,8 @@ def truncated_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def a_page_for_ever(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """Send an HTML page, like a host that answers every address with its own page."""
+    """Send an HTML page to be cached permanently, like a host that answers every address with its start
+    page."""
     page = b"<!doctype html><title>Home</title>"
     respond(handler, page, Content_Type="text/html", Cache_Control=FOR_EVER)
 
@@ -78,7 +79,7 @@ def _keep(handler: BaseHTTPRequestHandler, body: bytes) -> None:
 
 
 def as_text(handler: BaseHTTPRequestHandler, body: bytes) -> None:
-    """Send the right file with a type under which no browser runs it."""
+    """Send the right file as plain text, a type that browsers refuse to run as a script."""
     respond(handler, body, Content_Type="text/plain; charset=utf-8", Cache_Control="no-cache")
 
 
@@ -99,9 +100,9 @@ class Host:
     def __init__(self, folder: Path, base: str = "/") -> None:
         self.folder, self.base = folder, base
         self.faults: dict[str, Fault] = {}
-        #: The only types this host knows, by file ending; None if it knows them all.
+        #: The only file types this host knows, by file ending; None if it knows them all.
         self.types: dict[str, str] | None = None
-        #: True if browsers may cache files that never change.
+        #: True if browsers may cache files with a hash in their name permanently.
         self.kept = True
         #: The requested paths in order, relative to the base.
         self.asked: list[str] = []
@@ -114,12 +115,12 @@ class Host:
         return f"http://127.0.0.1:{self._port}{self.base}"
 
     def start(self) -> None:
-        """Listen; after a stop, on the same port as before."""
+        """Start listening; after a stop, on the same port as before."""
         host = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
-                # The browser that made the request may have gone in the meantime.
+                # Ignore it if the browser has closed the connection in the meantime.
                 with suppress(BrokenPipeError, ConnectionResetError):
                     host._answer(self)
 
@@ -129,7 +130,7 @@ class Host:
                 self.end_headers()
 
             def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-                """Log nothing."""
+                """Keep the log of requests out of the test's output."""
 
         self._server = ThreadingHTTPServer(("127.0.0.1", self._port), Handler)
         self._port = self._server.server_port

@@ -6,9 +6,10 @@ import re
 
 from playwright.sync_api import Page
 
-#: The two parts of a snapshot. A marker of its rehearsal may be stored next to them.
+#: Names of the two stored parts of a snapshot: Python's memory, and its WebAssembly. A marker that the
+#: snapshot was rehearsed may be stored next to them.
 BOTH = ["memory", "wasm"]
-#: JavaScript: address and stored bytes of the memory snapshot and of the WebAssembly cached next to it.
+#: JavaScript: return the address and the number of bytes of each stored part of the snapshot.
 KEPT = """
 async () => {
   const found = [];
@@ -18,7 +19,7 @@ async () => {
   return found;
 }
 """
-#: JavaScript: the digest of `bytes`, computed as in worker/fingerprint.ts.
+#: JavaScript: compute `digest` from `bytes`, as worker/fingerprint.ts does.
 SUMMED = """
 const sums = [bytes.length, 1, 2, 3];
 const rest = bytes.length % 16;
@@ -29,8 +30,9 @@ new Uint32Array(bytes.buffer, 0, (bytes.length - rest) / 4).forEach((word, at) =
 for (const byte of bytes.subarray(bytes.length - rest)) sums[0] = Math.imul(sums[0] ^ byte, 0x01000193);
 const digest = sums.join(" ");
 """
-#: JavaScript: replace the part PART of a snapshot; the code BYTES makes the new bytes from `there`. With
-#: `sealed`, store the digest of the new bytes as well.
+#: JavaScript: replace one part of a snapshot. PART stands for its name, BYTES for code that makes the new
+#: `bytes` from the stored ones, `there`, and SUMMED for the digest's code. With `sealed`, the new digest is
+#: stored, too.
 DAMAGE = """
 async (sealed) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -43,8 +45,9 @@ async (sealed) => {
   await cache.put(url, new Response(bytes, { headers: sealed ? { digest } : kept.headers }));
 }
 """
-#: JavaScript that makes `bytes` from the expression DAMAGED, which damages `memory`. The stored form is the
-#: length, a mark for each page, and the pages that are not empty (sparse.ts).
+#: JavaScript for BYTES: unpack `memory`, damage it by the expression DAMAGED, and pack it again as `bytes`.
+#: The stored form is the length, one byte per page that says if the page is stored, and the pages that are
+#: not empty (sparse.ts).
 MEMORY = """
   const length = new Uint32Array(there.buffer, 0, 1)[0];
   const count = Math.ceil(length / 4096);
@@ -59,12 +62,12 @@ MEMORY = """
   const size = new Uint8Array(Uint32Array.of(damaged.length).buffer);
   const bytes = new Uint8Array(await new Blob([size, marks, damaged]).arrayBuffer());
 """
-#: JavaScript that makes `bytes` from the expression DAMAGED, which damages `wasm`.
+#: JavaScript for BYTES: make `bytes` from the expression DAMAGED, which damages `wasm`.
 WASM = """
   const wasm = there;
   const bytes = new Uint8Array(await new Blob([DAMAGED]).arrayBuffer());
 """
-#: JavaScript: remove one of the two parts.
+#: JavaScript: delete one of the two parts of the snapshot.
 LOSE = """
 async (part) => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -72,7 +75,7 @@ async (part) => {
   for (const { url } of await cache.keys()) if (url.includes(`/${part}-`)) await cache.delete(url);
 }
 """
-#: JavaScript: store the snapshot under the address of another build.
+#: JavaScript: move the snapshot to the address of another build, so that this build does not find it.
 MOVE = """
 async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -83,7 +86,7 @@ async () => {
   }
 }
 """
-#: JavaScript: mark the snapshot as rehearsed (rehearsal.ts): Chromium has stored machine code for it.
+#: JavaScript: mark the snapshot as rehearsed (rehearsal.ts), as if Chromium had stored machine code for it.
 NOTE = """
 async () => {
   const [name] = (await caches.keys()).filter((name) => name.startsWith("kleinod-memory "));
@@ -110,7 +113,8 @@ def parts(page: Page) -> list[str]:
 
 
 def damage(page: Page, how: str, *, sealed: bool) -> None:
-    """Damage the stored memory. With `sealed`, its digest still matches."""
+    """Damage the stored memory by the JavaScript expression `how`. With `sealed`, the stored digest matches
+    the damaged memory."""
     _replace(page, "memory", MEMORY.replace("DAMAGED", how), sealed)
 
 

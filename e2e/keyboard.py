@@ -1,4 +1,4 @@
-"""Ways to use a page with the keyboard alone."""
+"""Helpers that operate a page with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from visit import Visit
 
 FOCUSED = "document.activeElement?.getAttribute('data-id') ?? document.activeElement?.getAttribute('name')"
 MOST_TABS = 40
-#: JavaScript: the key towards an element: Shift+Tab if it precedes the focus, Tab if not, "" if it has it.
+#: JavaScript: return the key that moves the focus towards an element: "Shift+Tab" if the element precedes the
+#: focus, otherwise "Tab"; "" if the element has the focus.
 TAB = """(wanted) => {
   const here = document.activeElement ?? document.body;
   if (here.matches(wanted)) return "";
@@ -30,7 +31,7 @@ def tab_to(visit: Visit, wanted: str) -> None:
 
 
 def walk_to(table: Table, cell: str) -> None:
-    """Move the focus to a marked cell with "n", from any place on the board."""
+    """Press "n", which moves the focus to the next marked cell, until `cell` has the focus."""
     for _ in range(len(table.next_ids()) + 1):
         if table.page.evaluate(FOCUSED) == cell:
             return
@@ -39,7 +40,7 @@ def walk_to(table: Table, cell: str) -> None:
 
 
 def choose(table: Table, cell: str, key: str = "Enter") -> None:
-    """Move the focus to a place or a button and choose it. The focus must stay at the table."""
+    """Move the focus to a place or a button and choose it. The focus must then still be within the table."""
     if cell.startswith("#"):
         tab_to(table.visit, f'[data-id="{cell}"]')
     else:
@@ -59,7 +60,8 @@ def lift_by_keys(table: Table) -> None:
 
 
 def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
-    """Go from the home page to a table of people. `typed` holds fields of the form, in the form's order."""
+    """Start a match of people from the home page, with keys alone. `typed` holds the texts of further form
+    fields, in the form's order."""
     visit.go("#/")
     keys = visit.page.keyboard
     tab_to(visit, f'[data-id="play-{game}"]')
@@ -91,7 +93,8 @@ def set_up(visit: Visit, game: str, last_name: str = "", **typed: str) -> Table:
     return Table(visit)
 
 
-#: JavaScript: the key towards an element: an arrow key inside a row, otherwise Tab; "" if it has the focus.
+#: JavaScript: return the key that moves the focus towards an element: an arrow key within a row of cards or
+#: fields, otherwise "Tab" or "Shift+Tab"; "" if the element has the focus.
 STEP = """(wanted) => {
   const here = document.activeElement ?? document.body;
   const there = document.querySelector(`kl-table ${wanted}`);

@@ -1,4 +1,4 @@
-"""The rules of layout: what must hold for the boxes of every page, in windows of every size."""
+"""The layout rules that the boxes of every page must obey, in windows of every size."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from visit import Visit
 
-#: Windows by name, in CSS pixels. At 200 % a window has half as many pixels, each twice as large.
+#: Window sizes by name, in CSS pixels. Zooming to 200 % leaves half as many CSS pixels in each direction.
 WINDOWS = {
     "320x568": (320, 568),
     "360x740": (360, 740),
@@ -29,19 +29,20 @@ DRAWN_TWICE = """
 })
 """
 
-#: JavaScript that finds violations of these rules in the page.
+#: JavaScript: return the violations of the layout rules in the page.
 BROKEN = (Path(__file__).parent / "layout.js").read_text(encoding="utf-8")
 
 
 def resize(visit: Visit, window: str) -> None:
-    """Set the size of the window by its name, and wait until the page is laid out."""
+    """Set the window to one of the named sizes, and wait until the page is laid out."""
     width, height = WINDOWS[window]
     visit.page.set_viewport_size({"width": width, "height": height})
     visit.page.evaluate(DRAWN_TWICE)
 
 
 def set_text(visit: Visit, percent: int) -> None:
-    """Set the font size as in the settings of Chromium. Pages notice it only through the unit rem."""
+    """Set the browser's font size, as in the settings of Chromium. It changes only lengths in the unit
+    rem."""
     session = visit.context.new_cdp_session(visit.page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": round(16 * percent / 100)}})
     session.detach()
@@ -53,5 +54,6 @@ def broken(visit: Visit) -> list[str]:
 
 
 def out_of_reach(visit: Visit) -> list[str]:
-    """Return the violations that matter with larger text, where the question may be below the window."""
+    """Return the violations that also count with larger text; there the question may be below the window's
+    edge."""
     return [what for what in broken(visit) if not what.startswith(("asked below", "outside the window"))]

@@ -1,4 +1,4 @@
-"""The built site in Chromium, for scripts that measure and are not tests."""
+"""The built site in Chromium, for scripts that take measurements and are not tests."""
 
 from __future__ import annotations
 

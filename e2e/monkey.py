@@ -25,7 +25,8 @@ PRESSABLE = """
 
 
 class Model:
-    """The state that a person should see: a match, the chosen ids, and whether an earlier moment is shown."""
+    """A model of the table's state: a match, the ids clicked so far, and whether an earlier moment is
+    shown."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -34,11 +35,12 @@ class Model:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose secrets are shown."""
+        """The seat whose secrets the page shows, or None."""
         return None
 
     def look(self, table: Table) -> None:
-        """Update the model; called after everything done at the table."""
+        """Update the model after an action at the table. A game without secrets has no curtain, so nothing
+        changes."""
 
     def paths(self, start: tuple[str, ...]) -> dict[tuple[str, ...], Any]:
         match, view = self.match, self.match.view
@@ -56,11 +58,12 @@ class Model:
         return any(path[: len(start)] == start for path in offered)
 
     def act(self, action: Any, path: tuple[str, ...]) -> None:
-        """Play an action; called with every action and the clicks that named it."""
+        """Play an action in the model; `path` is the clicks that named it."""
         self.match.act(action)
 
     def click(self, cell: str) -> None:
-        """Follow a click: it continues the choice, takes part of it back, or begins another one."""
+        """Update the model after a click, which continues a choice, takes part of it back, or begins another
+        one."""
         if self.review or self.match.over:
             return
         longer = (*self.chosen, cell)
@@ -86,8 +89,8 @@ class Model:
             assert explain(self.match, longer).action is None
 
     def press(self, button: str, at: int) -> None:
-        """Follow a button; `at` is the ply shown afterwards. A step of the replay is a turn of one or more
-        plies."""
+        """Update the model after a button of undo or replay; `at` is the ply that the page shows then. A step
+        of the replay is a turn of one or more plies."""
         match = self.match
         assert {
             "undo": at == match.earlier(),
@@ -104,7 +107,7 @@ class Model:
 
 
 class CardModel(Model):
-    """A card table for several people: the person to act lifts the curtain at once."""
+    """A model of a card table for several people, at which the person to act lifts the curtain at once."""
 
     def __init__(self, match: Match, hands: Hands) -> None:
         super().__init__(match)
@@ -122,7 +125,8 @@ class CardModel(Model):
         self.hands.act(action, path)
 
     def click(self, cell: str) -> None:
-        """Follow a click. A card that cannot be chosen means its zone, if the zone can be chosen."""
+        """Update the model after a click. A card that cannot be chosen stands for its zone, if the zone can
+        be chosen."""
         zones = {card.key: card.zone for card in self.match.picture(None).cards}
         zone = zones.get(cell, "")
         shown = self.match.choices(self.viewer)
@@ -135,7 +139,8 @@ class CardModel(Model):
             super().click(zone)
 
     def _begins(self, shown: list[Choice], cell: str) -> bool:
-        """Return True if the page shows a cell as a possible next choice, allowed or not."""
+        """Return True if the page shows a cell as a possible next choice, even if that choice would be
+        refused."""
         n = len(self.chosen)
         ways = [
             way

@@ -11,7 +11,7 @@ from visit import BOOT_MS, Visit
 
 ROOT = Path(__file__).parent.parent
 
-#: Patterns of the browser's complaints about a broken connection.
+#: Patterns of the browser's error messages about a broken connection.
 CUT = (
     "failed: http",
     "Failed to load",
@@ -28,7 +28,7 @@ async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async
 
 
 def wait_for_stage(visit: Visit, *stages: str) -> None:
-    """Wait until the message below the header is in one of these stages."""
+    """Wait until the message about the offline copy, below the header, shows one of these stages."""
     selector = ", ".join(f'kl-offline[data-stage="{stage}"]' for stage in stages)
     expect(visit.page.locator(selector)).to_be_attached(timeout=BOOT_MS)
 
@@ -44,6 +44,6 @@ def note(visit: Visit) -> str:
 
 
 def make_copy_of(folder: Path) -> None:
-    """Build the service worker again for the files that the folder holds now."""
+    """Build the service worker again, after a test has changed the files in the folder."""
     script = f"import {{ buildServiceWorker as b }} from './build/offline.mjs'; await b({str(folder)!r})"
     subprocess.run(["node", "--input-type=module", "-e", script], check=True, cwd=ROOT)  # noqa: S603, S607

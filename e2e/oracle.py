@@ -54,7 +54,7 @@ Clicks = tuple[tuple[str, ...], ...]
 
 @cache
 def bot_game(game: str, seats: int, seed: int, **options: str | bool) -> Clicks:
-    """Return the clicks of a whole game between baseline bots, which are fast and always play the same."""
+    """Return the clicks of a whole game between baseline bots, which are fast and deterministic."""
     match = kleinod.new(game, seats, seed, **options)
     paths: list[tuple[str, ...]] = []
     while not match.over:

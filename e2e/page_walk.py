@@ -1,4 +1,4 @@
-"""Walk randomly over all pages in one tab, with dialogs, Back and Forward, and look for leftovers.
+"""Walk randomly over all pages in one tab, with dialogs, Back and Forward, and count what stays in memory.
 
 Usage: page_walk.py ADDRESS STEPS. Walks in both browsers, and prints a row of JSON for each tenth of the way.
 """
@@ -19,10 +19,10 @@ MEGABYTE = 1_000_000
 GAMES = ("morundir", "matobo", "mutternland", "nexus", "mutterboehnchen")
 OF_GAMES = ("", "/rules", "/learn", "/glance", "/puzzles", "/readings", "/editor", "/study")
 ALONE = ("#/", "#/about", "#/saves", "#/settings", "#/study", "#/counts", "#/mutternland/draw", "#/nothing")
-#: Names of the buttons that open a dialog or another layer.
+#: Names of the commands that open a dialog or another layer above the page.
 OPENERS = ("share", "rules", "save", "keys", "resign", "words", "sheet")
 
-#: Counts the workers that are still running.
+#: JavaScript: count the workers that are still running.
 WORKERS = """
 (() => {
   const Original = Worker;
@@ -34,7 +34,7 @@ WORKERS = """
   };
 })();
 """
-#: Records every page that was shown, by weak references.
+#: JavaScript: keep a weak reference to every page shown, to find those that stay in memory after removal.
 PAGES = """
 (() => {
   const shown = [];
@@ -50,9 +50,9 @@ PAGES = """
   };
 })();
 """
-#: JavaScript: true if the page is shown, Python has started and no request is open; some pages are never
-#: "ready" without a click. Return no element, since Playwright would keep that element, and its page, in
-#: memory.
+#: JavaScript: return true if the page is shown, Python has started and no request is open. Some pages are
+#: never marked "ready" without a click. Do not return the element, because Playwright would keep it, and its
+#: page, in memory.
 SHOWN = """
 (wanted) => Boolean(
   document.querySelector(`main > ${wanted}:not(.waiting)`) &&
@@ -82,7 +82,7 @@ LEFT = """
 
 
 def addresses(match: str) -> list[str]:
-    """Return an address for every kind of page, and the address of a match several times."""
+    """Return an address for every kind of page, with the match repeated so that the walk visits it often."""
     return [*ALONE, *(f"#/{game}{page}" for game in GAMES for page in OF_GAMES), *[match] * len(GAMES) * 4]
 
 
@@ -100,7 +100,7 @@ def step(page: Page, chance: Random, known: list[str]) -> str:
             '() => document.querySelector(\'dialog[open] a[href^="#"], main a[href^="#"]\')?.click()'
         )
     else:
-        # Never leave the site.
+        # With a short history, going back could leave the site.
         page.evaluate(f"() => history.length > 2 && history.{what}()")
     page.evaluate(SETTLED)
     return what
@@ -117,10 +117,10 @@ def begin(page: Page, url: str) -> str:
 
 
 def left_over(page: Page) -> dict[str, Any]:
-    """Go to the home page, and count what is left of the earlier pages."""
+    """Go to the home page, and count what is left of the earlier pages in memory."""
     page.evaluate(GO, "#/about")
     page.evaluate(GO, "#/")
-    # The first answers may lead to further requests, so wait twice.
+    # Wait twice, because the answers to the first requests may lead to further requests.
     for _ in range(2):
         page.wait_for_function(SHOWN, arg="kl-home", timeout=LIMIT)
         page.evaluate(SETTLED)
@@ -128,7 +128,7 @@ def left_over(page: Page) -> dict[str, Any]:
 
 
 def main(url: str, steps: int) -> None:
-    """Walk in both browsers."""
+    """Take this many random steps in each of the two browsers."""
     known = json.loads(BROWSERS.read_text(encoding="utf-8"))
     with sync_playwright() as playwright:
         for name in ("chromium", "firefox"):

@@ -1,4 +1,4 @@
-"""Screenshots as numbers, read without a library: PNG files as browsers write them."""
+"""Read the pixels of a screenshot, that is, of a PNG file as browsers write it, without a library."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Pixel = tuple[int, ...]
 class Picture(NamedTuple):
     width: int
     height: int
-    #: The pixels row by row, each with 3 or 4 values as in the file.
+    #: The pixels row by row, each with 3 values (red, green, blue) or 4 (and alpha), as in the file.
     pixels: list[Pixel]
 
 
 def read(png: bytes) -> Picture:
-    """Read a PNG with 8 bits a value, with or without alpha.
+    """Read a PNG with 8 bits per value, with or without an alpha channel.
 
     Raises:
         ValueError: The bytes are no PNG, or one of another kind.
@@ -63,7 +63,8 @@ def _guess(kind: int, left: int, above: int, corner: int) -> int:
 
 
 def apart(one: Picture, other: Picture) -> float:
-    """Return the mean difference of two pictures of the same size per colour value, from 0 to 255."""
+    """Return the mean difference between the colour values of two pictures of the same size, from 0 to
+    255."""
     pairs = zip(one.pixels, other.pixels, strict=True)
     sums = [abs(a - b) for mine, yours in pairs for a, b in zip(mine[:3], yours[:3], strict=True)]
     return sum(sums) / len(sums)

@@ -11,8 +11,8 @@ from playwright.sync_api import FilePayload, Locator, Page
 from table import SAVED
 from visit import Visit
 
-#: A switch in front of IndexedDB: `window.storage` is "fine", "full" or "failing" (no writing), or "blocked"
-#: (no opening).
+#: JavaScript: make IndexedDB behave as `window.storage` says: "fine"; "full" or "failing", if writing fails;
+#: "blocked", if opening fails.
 SWITCH = """
 (() => {
   window.storage = STATE;
@@ -30,7 +30,7 @@ SWITCH = """
 })();
 """
 
-#: Records every connection to a database, and counts the rows that are read from each store.
+#: JavaScript: collect all connections to databases, and count the rows that are read from each store.
 WATCH = """
 (() => {
   window.connections = [];
@@ -54,7 +54,7 @@ WATCH = """
 #: JavaScript: close all connections without notice, as an operating system does while a page sleeps.
 CLOSE = "() => { for (const one of window.connections.splice(0)) one.close(); }"
 
-#: JavaScript: make the database impossible to read or open, or undo that.
+#: JavaScript: make the database impossible to read or open, or make it work again.
 UNREADABLE = """
 (on) => {
   const own = IDBFactory.prototype.open;
@@ -106,7 +106,7 @@ DELETE_DATABASE = """
 
 
 def with_switch(visit: Visit, state: str) -> None:
-    """Put the page's storage into this state from the next load on."""
+    """Let the page's storage begin in this state (see SWITCH) from the next load on."""
     visit.context.add_init_script(SWITCH.replace("STATE", json.dumps(state)))
 
 
@@ -141,7 +141,8 @@ def exported(visit: Visit, path: Path) -> dict[str, Any]:
 
 
 def choose(visit: Visit, content: Any, name: str = "saves.json") -> None:
-    """Open a file with this content (data or text), and wait until the page has read it."""
+    """Choose a file with this content (data or text) in the dialog "Open", and wait until the page has read
+    it."""
     text = content if isinstance(content, str) else json.dumps(content)
     file: FilePayload = {"name": name, "mimeType": "application/json", "buffer": text.encode()}
     if not visit.page.locator("kl-open dialog[open]").count():

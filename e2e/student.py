@@ -15,7 +15,7 @@ GAME = "morundir"
 
 
 def played(plies: int = 4) -> Any:
-    """Return a match after some first moves, which are always the same."""
+    """Return a match after some opening moves, which are the same in every run."""
     match = kleinod.new(GAME)
     for _ in range(plies):
         match.play(match.legal()[0])
@@ -23,7 +23,7 @@ def played(plies: int = 4) -> Any:
 
 
 class Student:
-    """A person with a study."""
+    """Operates the page of a study as a user does."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page, self.table = visit, visit.page, Table(visit)

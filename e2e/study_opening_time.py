@@ -27,7 +27,7 @@ from measuring import measured  # noqa: E402
 from visit import Visit  # noqa: E402
 
 RUNS = 5
-#: JavaScript: keep the time of the engine's latest answer in `window.heard`.
+#: JavaScript: store the time of the worker's latest answer in `window.heard`.
 HEAR = "() => workers[0].addEventListener('message', () => { window.heard = performance.now(); })"
 OPEN = """
 (to) => new Promise((resolve) => {

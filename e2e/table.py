@@ -17,7 +17,8 @@ from kleinod.play.match import Match
 from oracle import action_of
 from visit import Visit
 
-#: JavaScript: all that is drawn, as data: the pieces with their layers, the marked places, the buttons.
+#: JavaScript: return all that is drawn, as data: the pieces with their layers, the marked places, the
+#: buttons.
 DRAWN = """
 () => {
   const number = (text) => text.match(/-?[\\d.]+/g).map(Number);
@@ -46,7 +47,8 @@ DRAWN = """
 }
 """
 
-#: JavaScript: the side of the board beyond which a cell lies out of sight; null if it is visible or no cell.
+#: JavaScript: return the side of the board beyond which a cell is out of view; null if it is visible or no
+#: cell.
 BEYOND = """
 (id) => {
   const board = document.querySelector("kl-board");
@@ -70,10 +72,10 @@ RESTS = """
 #: The maximum number of pans needed to bring any cell into view.
 PANS = 5
 
-#: Opens every folded section of the set-up form at once; `Table.unfold` does the same by clicking.
+#: JavaScript: open every folded section of the set-up form at once; `Table.unfold` does so by clicks.
 UNFOLD = "() => document.querySelectorAll('details.more').forEach((one) => { one.open = true; })"
 
-#: JavaScript: the matches saved on this device, read straight from the database.
+#: JavaScript: return the matches saved on this device, read straight from the database.
 SAVED = """
 () => new Promise((resolve, reject) => {
   const opening = indexedDB.open("kleinod");
@@ -127,7 +129,7 @@ class Table:
                 choice.and_(self.page.locator(f'[value="{value}"]')).check()
             else:
                 self.page.locator(f'input[name="{key}"]').fill(value)
-        # The preview of these choices could still move the element that is clicked next.
+        # Wait for the preview of the start, because it may still move the element that is clicked next.
         self.visit.quiet()
 
     def open(self, record: str, keep: bool = True) -> Table:
@@ -170,13 +172,13 @@ class Table:
         return set(self.drawn()["next"])
 
     def lit(self) -> set[str]:
-        """Return the places that the displayed message is about."""
+        """Return the places marked because the displayed message is about them."""
         drawn = self.drawn()
         middles = {target["id"]: _middle(target["points"]) for target in drawn["targets"]}
         return {_nearest(middles, (lit[0], lit[1])) for lit in drawn["lit"]}
 
     def points(self) -> list[list[int]]:
-        """Return the numbers of the score sheet, row by row."""
+        """Return the numbers in the score sheet, row by row."""
         rows = self.page.locator("kl-table .points tbody tr").filter(has=self.page.locator("td"))
         return [list(map(int, row.locator("td").all_inner_texts())) for row in rows.all()]
 
@@ -240,8 +242,8 @@ class Table:
     def follow(
         self, match: Match, paths: Iterable[tuple[str, ...]], pick: Callable[[str], None] | None = None
     ) -> None:
-        """Click along `paths`. Every id must be marked as possible first, and the drawing must agree with the
-        engine."""
+        """Play the actions that `paths` name by clicking. Every id must be marked as possible before its
+        click, and the drawing must agree with the engine after each action."""
         self.agrees(match)
         for path in paths:
             for cell in path:
@@ -295,19 +297,19 @@ class Table:
 
 
 def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
-    """Return the ids that may come next. A longer path for the same action is offered only once it has been
-    begun."""
+    """Return the ids that may be clicked next. A path that is longer than the usual one for the same action
+    is offered only after its first click."""
     view, s, n = match.view, match.state, len(chosen)
     legal = match.legal_actions()
     paths = [view.path(s, a) for a in legal]
     ways = [(way, path) for a, path in zip(legal, paths, strict=True) for way in view.ways(s, a)]
     shown = paths + [way for way, path in ways if chosen or len(way) <= len(path)]
-    # A button that begins a choice can be pressed at any moment.
+    # A button that names or begins an action can be pressed even in the middle of another choice.
     buttons = {path[0] for path in paths if path[0].startswith("#")}
     further = {path[n] for path in shown if path[:n] == chosen and len(path) > n}
     opener = {cell for cell in chosen[:1] if cell.startswith("#")}
     if opener and any(cell.startswith("#") for cell in further):
-        # A button that leads to other buttons hides everything else until it is pressed again.
+        # After a button that leads to further buttons, nothing else is offered until it is pressed again.
         return opener | further
     return buttons | further
 
@@ -321,12 +323,13 @@ def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:
     )
 
 
-#: Board units: how far a piece may stand from the middle of its place, and the height of a layer.
+#: In board units: how far from the middle of its place a piece may be drawn, and the height of a layer.
 BESIDE, LAYER = 0.45, 0.16
 
 
 def places_of(drawn: dict[str, Any], pieces: Iterable[Piece]) -> list[tuple[str, str, str, str, int]]:
-    """Return key, cell, glyph, colour and layers of every piece, judged by where it is drawn.
+    """Return key, cell, glyph, colour and layers of every piece, with the cell that is nearest to the
+    drawing.
 
     `pieces` only says how high each piece stands, and which stand alone and therefore exactly in the middle.
     """
@@ -349,8 +352,8 @@ def _nearest(middles: dict[str, tuple[float, float]], to: tuple[float, float]) -
 
 
 def _middle(points: list[float]) -> tuple[float, float]:
-    """Return the middle of a hex. If it is drawn as a raised prism, the lower edge of the outline is
-    decisive."""
+    """Return the middle of a hex, measured from the lower edge of its outline, because that outline may be a
+    raised prism."""
     xs, ys = points[0::2], points[1::2]
     half = (max(xs) - min(xs)) / 2
     return min(xs) + half, max(ys) - half * sqrt(3) / 2

@@ -40,7 +40,7 @@ def index(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Log nothing."""
+            """Keep the log of requests out of the test's output."""
 
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -50,8 +50,8 @@ def index(release: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
 
 @pytest.fixture(scope="session")
 def fresh(index: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the programs' folder of a fresh environment with `kleinod[site]`, installed from the index
-    alone."""
+    """Return the folder of executables of a fresh environment with `kleinod[site]`, installed from the local
+    index only."""
     folder = tmp_path_factory.mktemp("fresh") / "venv"
     run(sys.executable, "-m", "venv", folder)
     programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
@@ -62,7 +62,8 @@ def fresh(index: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def kleinod_command(fresh: Path, tmp_path: Path) -> Kleinod:
-    """Return the command `kleinod`, run as a user types it in another folder."""
+    """Return a function that runs the command `kleinod` as a user does, in a folder outside the source
+    tree."""
 
     def call(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         return run(fresh / "kleinod", *args, cwd=tmp_path, input=typed)

@@ -1,4 +1,4 @@
-"""The web server examples in docs/hosting.md, tried with every such server that this machine has."""
+"""The web server examples in docs/hosting.md, tried with every such server installed on this machine."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ FOUND = [name for name in SERVERS if shutil.which(name)]
 
 @contextmanager
 def serving(name: str, site: Path) -> Iterator[Callable[..., tuple[HTTPResponse, bytes]]]:
-    """Start a server with the guide's example. Yield a function that requests an address from it."""
+    """Start a server with the guide's example. Yield a function that requests an address of that server."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -119,7 +119,7 @@ def serving(name: str, site: Path) -> Iterator[Callable[..., tuple[HTTPResponse,
         connection.close()
         return response, body
 
-    # Other users cannot read the test's own folder, but the server may run as one of them.
+    # Create a folder that all users can read, because the server may run as a user of its own.
     folder = Path(tempfile.mkdtemp(prefix="kleinod-host-"))
     try:
         folder.chmod(0o755)

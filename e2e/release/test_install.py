@@ -13,7 +13,8 @@ from zipfile import ZipFile
 
 from fresh_environment import OUTSIDE, ROOT, TOOLS, Kleinod, run
 
-#: Opens every text of the samples, and compares the result with the one noted by the version that wrote it.
+#: Python: open every text of the samples, and compare the result with that noted by the release that wrote
+#: it.
 SAMPLES = """
 import json, sys
 from pathlib import Path
@@ -112,7 +113,7 @@ def test_the_zip_of_the_site_is_the_one_in_the_wheel(release: Path, archive: Pat
 
 
 def test_texts_of_all_earlier_versions_open_to_the_same(fresh: Path, tmp_path: Path) -> None:
-    """The installed wheel must open links, studies and files of saves of all earlier versions."""
+    """The installed wheel must open links, studies and exported saves of all earlier versions."""
     (tmp_path / "samples").symlink_to(ROOT / "tests" / "samples")
     environment = {**OUTSIDE, "PYTHONPATH": str(tmp_path)}
     told = run(fresh / "python", "-c", SAMPLES, ROOT / "tests", cwd=tmp_path, env=environment)

@@ -87,7 +87,7 @@ def test_a_game_from_a_folder_with_the_server_that_every_python_has(
 
     class Quiet(SimpleHTTPRequestHandler):
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-            """Log nothing."""
+            """Keep the log of requests out of the test's output."""
 
     def handler(*args: object) -> Quiet:
         return Quiet(*args, directory=str(unpacked.parent))  # type: ignore[arg-type]

@@ -20,16 +20,16 @@ from visit import BOOT_MS, Visit
 
 NOW = kleinod.__version__
 SAVES = ROOT / "tests" / "saves"
-#: The files of all releases contain more matches than this.
+#: The sample saves of all releases together contain more matches than this.
 MATCHES = 20
-#: Settings, finished lessons, solved puzzles and results, as the page stores them in `localStorage`.
+#: Settings, lessons begun, solved puzzles and results, as the page stores them in `localStorage`.
 WORDS = {
     "kleinod.lessons": {"matobo": {"at": 3, "finished": False}},
     "kleinod.puzzles": {"nexus": {"abc123": "solved"}},
     "kleinod.results": [{"id": "q1", "game": "morundir", "level": "b3", "end": "won"}],
     "kleinod.settings": {"theme": "dark", "animation": False},
 }
-#: JavaScript: everything the page stores: the rows of all databases, and the entries of `localStorage`.
+#: JavaScript: return all that the page stores: the rows of all databases, and the entries of `localStorage`.
 KEPT = """
 async () => {
   const found = { words: Object.fromEntries(Object.entries(localStorage)) };
