@@ -1,4 +1,4 @@
-"""Accessibility: names for screen readers, no axe violation on any page, telephones, reduced motion."""
+"""Accessibility: names for screen readers, axe rules on every page, phone screens, and reduced motion."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from visit import BOOT_MS, Visit
 
 
 def tree(visit: Visit) -> dict[str, str]:
-    """Return the button names in Chromium's accessibility tree, by the part before the first comma."""
+    """Return the names of the buttons in Chromium's accessibility tree, by the name's part before the first
+    comma."""
     session = visit.context.new_cdp_session(visit.page)
     nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]
     names = [
@@ -32,7 +33,7 @@ def tree(visit: Visit) -> dict[str, str]:
 
 
 def spoken(match: Match, chosen: tuple[str, ...], cell: str, language: str) -> str:
-    """Return the name that a cell must have according to the engine: place, pieces, and the effect of a
+    """Return the name that a cell must have for screen readers: its place, its pieces, and the effect of a
     click."""
     words = Words(language, "morundir", match.game.colors)
     says = [piece.say for piece in match.picture(None).pieces if piece.at == cell]
@@ -63,7 +64,7 @@ def test_spoken_names(chromium_visit: Visit, language: str) -> None:
 
 
 def pages(visit: Visit) -> Any:
-    """Go to one page after the other, and yield its name."""
+    """Open one page after the other, and yield the name of each open page."""
     table = Table(visit)
     for name, address in (
         ("set-up", "#/morundir"),

@@ -15,7 +15,8 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: Results as the page stores them: two games at one level, one at another, and one of another game.
+#: Results as the page stores them: of one game, two at one level and one at another level; one of another
+#: game.
 RESULTS = [
     {"id": "a", "game": "morundir", "level": "b2", "end": "won"},
     {"id": "b", "game": "morundir", "level": "b2", "end": "lost"},
@@ -30,7 +31,7 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def ended(places: list[int]) -> Match:
-    """Return a random match of a person against an easy bot that ends with these places."""
+    """Return a random match of a person against an easy bot in which the seats end at these places."""
     for seed in range(40):
         match, chance = kleinod.new("morundir", 2, 1), Random(seed)
         while not match.over:

@@ -14,7 +14,7 @@ from visit import Visit
 PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
 DIALOG = "dialog[open]"
 
-#: Layers that can open above a match: the command that opens each, and the selector of the open layer.
+#: Layers that can open above a match: for each, the command that opens it, and its selector when open.
 LAYERS: dict[str, tuple[str, str]] = {
     "rules": ("rules", "kl-rules-drawer dialog[open]"),
     "share": ("share", "kl-share dialog[open]"),
@@ -53,7 +53,7 @@ def opened(visit: Visit, what: str) -> str:
 
 
 def settled(visit: Visit) -> None:
-    """Wait until the history has no entries of closed layers."""
+    """Wait until the browser's history contains no entries of closed layers."""
     visit.page.wait_for_function("() => !history.state?.layers")
 
 
@@ -66,7 +66,7 @@ def test_back_closes_what_lies_on_top_and_then_leaves(match: Visit, what: str) -
     page.go_back()
     expect(page.locator(shown)).to_have_count(0)
     assert match.hash == address
-    # A layer closed in another way must leave no history entry for Back to pass through.
+    # Even if a layer is closed by other means, no history entry may remain on which Back does nothing.
     for close in CLOSES.values():
         opened(match, what)
         close(page)
@@ -239,7 +239,8 @@ def test_one_tap_leads_back_to_the_match(match: Visit, page: str) -> None:
 def test_a_turn_taken_back_is_played_on_after_a_reload_and_from_another_page(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """After undo the match continues from there; a moment that is only looked at stays a look back."""
+    """After an undo, a reload or another page must leave the match playable there; a replay must stay a
+    replay."""
     visit = open_visit(chromium).open("#/morundir")
     table = Table(visit).start("h", "h")
     for start, end in (("f1", "f3"), ("c2", "f3")):

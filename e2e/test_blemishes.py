@@ -1,4 +1,4 @@
-"""Regression tests for small flaws, each of which somebody noticed on a first visit to the page."""
+"""Regression tests for small flaws of the page, each of which somebody noticed on a first visit."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from test_after_win import at_the_end
 from test_layout import table
 from visit import Visit
 
-#: JavaScript: the box of the picture under the cells. Undrawn parts do not count.
+#: JavaScript: return the box of the drawing below the cells, such as a sea. Parts not drawn do not count.
 PICTURE = """
 () => {
   const { left, top, width, height } = document.querySelector("kl-board .picture").getBoundingClientRect();
   return [left, top, width, height].map(Math.round);
 }
 """
-#: JavaScript: the contrast ratio (WCAG) between the lowest nuts and the ground.
+#: JavaScript: return the contrast ratio (WCAG) between the lowest layer of nuts and the board's ground.
 CONTRAST = """
 () => {
   const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -48,7 +48,7 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_turned_board_keeps_its_sea(someone: Visit) -> None:
-    """Compass, serpent and ship must stay when the board is turned; they used to vanish."""
+    """When the board is rotated, the compass, serpent and ship of the sea must stay; they used to vanish."""
     at = Table(someone).start("h", "h")
     before = someone.page.evaluate(PICTURE)
     at.do("rotate")
@@ -57,7 +57,7 @@ def test_a_turned_board_keeps_its_sea(someone: Visit) -> None:
 
 
 def test_looking_back_begins_at_the_top_of_the_list(someone: Visit) -> None:
-    """The list of turns must scroll to its top with the board's first moment; it used to stay at its end."""
+    """In a replay from the start, the list of turns must scroll to its top; it used to stay at its end."""
     at_the_end(someone, [1, 2])
     turns = someone.page.locator("kl-table .turns")
     assert turns.evaluate("(list) => list.scrollTop") > 0
@@ -80,7 +80,7 @@ def test_the_end_does_not_touch_the_header(someone: Visit, size: tuple[int, int]
 
 
 def test_the_notation_of_a_long_turn_is_whole(someone: Visit) -> None:
-    """A notation longer than the panel is wide must wrap; it used to end in dots."""
+    """Notation longer than the panel's width must wrap; it used to be cut off with an ellipsis."""
     someone.page.set_viewport_size({"width": 1280, "height": 800})
     table("nexus", 2, 17)(someone)
     notation = someone.page.locator("kl-table .turn-notation")
@@ -109,7 +109,8 @@ def test_all_saved_games_stand_apart_from_the_cards(someone: Visit) -> None:
 
 
 def test_only_land_with_heights_can_be_tilted(someone: Visit) -> None:
-    """Only boards with heights can be tilted. A tilt carried over made Matobo's pieces look like columns."""
+    """Only boards with heights may be tilted. A tilt kept from another board made Matobo's pieces look like
+    columns."""
     tilt = someone.page.locator('kl-table [data-action="tilt"]')
     table("matobo", 2, 12)(someone)
     someone.page.locator('kl-table .tools [data-action="sheet"]').click()
@@ -127,7 +128,7 @@ def test_only_land_with_heights_can_be_tilted(someone: Visit) -> None:
 
 
 def test_good_news_do_not_stand_in_place_of_the_name(open_shared: OpenVisit, chromium: Browser) -> None:
-    """The message "Ready offline" must not cover the site's name on a telephone, as it did for seconds."""
+    """The message "Ready offline" must not cover the site's name on a phone; it used to do so for seconds."""
     visit = open_shared(chromium, copy=True, viewport={"width": 360, "height": 740}).open()
     line = visit.page.locator('kl-offline[data-stage="ready"] .boot-line')
     expect(line).to_contain_text("Ready offline")
@@ -139,8 +140,8 @@ def test_good_news_do_not_stand_in_place_of_the_name(open_shared: OpenVisit, chr
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_nuts_and_empty_scores_can_be_seen(open_shared: OpenVisit, chromium: Browser, theme: str) -> None:
-    """Nuts and empty scores need a contrast of 3, as parts of a picture; they nearly vanished in the dark
-    theme."""
+    """Nuts and empty scores need a contrast of 3, like all graphics; in the dark theme they were hard to
+    see."""
     visit = open_shared(chromium, settings={"animation": False, "theme": theme}).open()
     table("mutternland", 2, 12)(visit)
     assert visit.page.evaluate(CONTRAST) >= 3

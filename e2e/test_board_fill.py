@@ -1,4 +1,5 @@
-"""Rules for boards: they fill every window, nothing covers them, and places named in texts are labelled."""
+"""Rules for boards: they fill every window, nothing covers them, and places mentioned in texts are
+labelled."""
 
 from __future__ import annotations
 
@@ -19,11 +20,11 @@ from visit import Visit
 SIZES = tuple(WINDOWS.values())[:7]
 #: The minimum size of a place in pixels, with up to FEW seats and with more seats.
 FEW, OF_FEW, OF_MANY = 3, 40, 28
-#: The minimum share of the window's height for the board, and of the board for the drawing.
+#: The minimum share of the window's height that the board takes, and of the board that the drawing fills.
 HIGH, FULL = 0.6, 0.8
 #: Windows that are too small for such boards, and the minimum size of a place in pixels there.
 SMALL, OF_SMALL = ((320, 568), (740, 360)), 32
-#: Pixels of the smallest characters that can be read.
+#: The height in pixels of the smallest characters that can be read.
 READABLE = 8
 
 SEEN = """
@@ -72,7 +73,7 @@ def seen(visit: Visit, size: tuple[int, int]) -> dict[str, Any]:
 
 
 def amiss(seats: int, size: tuple[int, int], there: dict[str, Any]) -> list[str]:
-    """Return the violations of these rules in a window of this size."""
+    """Return how a board violates these rules in a window of this size."""
     least = OF_SMALL if size in SMALL else OF_FEW if seats <= FEW else OF_MANY
     found: list[str] = []
     if there["place"] < least and there["high"] < HIGH:
@@ -95,7 +96,7 @@ def test_a_board_fills_what_is_there(looked_at: Visit, game: str, seats: int) ->
 
 
 def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
-    """Places named in a text must show their names on the board; on a telephone these were missing."""
+    """Places mentioned in a text must show their names on the board; on a phone these were missing."""
     table("mutternland", 2, 40)(looked_at)
     for size in ((360, 740), (820, 1180)):
         there = seen(looked_at, size)
@@ -105,7 +106,7 @@ def test_places_that_a_text_names_have_their_names(looked_at: Visit) -> None:
         assert all(name in story for name in there["spoken"]), (story, there["spoken"])
 
 
-#: JavaScript: the rotation of the board, and the part of it that is visible.
+#: JavaScript: return the rotation of the board, and the part of the board that is in view.
 LAID = """
 () => [document.querySelector('kl-board').turns, document.querySelector('svg.board').getAttribute('viewBox')]
 """
@@ -113,7 +114,7 @@ LAID = """
 
 @pytest.mark.parametrize(("game", "plies"), [("mutternland", 30), ("nexus", 24)])
 def test_a_land_lies_the_same_whatever_the_window_was_before(looked_at: Visit, game: str, plies: int) -> None:
-    """A board must lie the same in a window whatever windows came before; it used to keep their rotation."""
+    """A board's rotation must depend on the window's size alone, not on the sizes before, as it used to."""
 
     def laid(size: tuple[int, int]) -> Any:
         seen(looked_at, size)

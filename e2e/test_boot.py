@@ -1,4 +1,4 @@
-"""A start that cannot succeed must end in a panel that offers a way out, and that way must work."""
+"""If Python cannot start, a panel must offer a way out, and that way must work."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_much_is_there_before_python(chromium: Browser, open_visit: OpenVisit) -
     visit.context.route("**/*.wasm.bin", hold)
     visit.open()
     expect(visit.page.locator("article.game svg.board").first).to_be_visible()
-    # The line shows the loaded and the total megabytes; only the held file is missing.
+    # The line must show the megabytes loaded so far; all files but the one held back have been loaded.
     expect(visit.page.locator("kl-boot .boot-line")).to_contain_text(re.compile(r"[1-9]\.\d of \d+\.\d MB"))
     for name in kleinod.games():
         visit.go(f"#/{name}")

@@ -1,4 +1,4 @@
-"""Thinking in the background: hints, bots told to hurry, analysis, and a worker that ends while thinking."""
+"""Thinking in the background: hints, bots asked to hurry, analysis, and a worker that dies while thinking."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from table import Table
 from test_layout import played
 from visit import BOOT_MS, Visit
 
-#: Turns of Morundir after which a hint once lost the game at once, and the three moves that do not lose.
+#: Turns of Morundir after which a hint once suggested a losing move; HOLDING has the moves that do not lose.
 TURNS = ("b2-b1", "h3-f3", "b3-d5", "i1-g5")
 HOLDING = {("b1", "f4"), ("d5", "f4"), ("f6", "f4")}
-#: JavaScript: end the thinking worker at its next request to think, without the page's knowledge.
+#: JavaScript: end the thinking worker as soon as it gets its next request to think, unnoticed by the page.
 KILL = """
 () => {
   const [thinker] = thinkers;
@@ -33,7 +33,8 @@ KILL = """
 """
 
 
-#: JavaScript: keep the thinking worker from finishing, by starting another thought in each time slice.
+#: JavaScript: change the level in each request to the thinking worker, so that it always starts over and
+#: never finishes, except if asked to answer now.
 ENDLESS = """
 () => {
   const [thinker] = thinkers;
@@ -49,7 +50,7 @@ ENDLESS = """
 
 
 def with_thinker(visit: Visit, *kinds: str) -> Table:
-    """Start a match and wait for the second worker, which starts with the first thought."""
+    """Start a match and wait for the second worker, which the page starts for the first hint."""
     table = Table(visit).start(*kinds)
     table.do("hint")
     visit.page.wait_for_function("() => thinkers[0]?.ready", timeout=BOOT_MS)
@@ -74,7 +75,7 @@ def test_a_hint_holds_and_says_why(chromium_visit: Visit) -> None:
 
 
 def test_a_hint_of_one_place_has_an_arrow_as_well(chromium_visit: Visit) -> None:
-    """A hint of one place must have an arrow from above, and turns of chance no mark of a seat."""
+    """A hint of a single place must point to it by an arrow; turns of chance must have no token of a seat."""
     table = Table(chromium_visit).start("h", "h", game="matobo")
     expect(table.page.locator('.turn[data-seat="-1"]')).to_have_count(1)
     expect(table.page.locator('.turn[data-seat="-1"] .seat-token')).to_have_count(0)
@@ -97,7 +98,7 @@ def test_a_hint_while_looking_back_changes_nothing(chromium_visit: Visit) -> Non
 def test_a_bot_is_hurried_while_clicks_are_answered(chromium: Browser, open_visit: OpenVisit) -> None:
     table = with_thinker(open_visit(chromium).open("#/morundir"), "h", "b5")
     page = table.page
-    # The bot would think for ever, because no thought comes to an end.
+    # The bot would think forever, so only the button "Hurry" can make it move.
     page.evaluate(ENDLESS)
     table.click("f1")
     table.target("f3").click()
@@ -135,7 +136,7 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
     lines = page.locator(".analysis .line")
     expect(lines).to_have_count(3)
     expect(page.locator(".chances figcaption > span")).to_have_count(2)
-    # The best turn is an arrow at once. A line that is selected is drawn with all its moves.
+    # The best turn is drawn as one arrow at first; a selected line is drawn with all its moves.
     expect(page.locator("kl-board .way")).to_have_count(1)
     lines.first.click()
     expect(page.locator('.analysis .line[aria-pressed="true"]')).to_have_count(1)
@@ -155,7 +156,7 @@ def test_analysis_draws_lines_and_the_course(chromium_visit: Visit) -> None:
 
 
 def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
-    """The end of a match must offer the analysis, which then needs no further request."""
+    """The button "Analyse" at a match's end must show curve and turning points without another click."""
     visit, match = chromium_visit, played("morundir", 2, 400)
     assert match.over
     visit.go(f"#/m/{match.record()}")
@@ -178,8 +179,8 @@ def test_what_is_over_is_looked_back_on(chromium_visit: Visit) -> None:
 def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
     chromium: Browser, open_visit: OpenVisit
 ) -> None:
-    """Analysis opened from the menu must close it and come into view; buttons that vanish must not lose the
-    focus."""
+    """Analysis opened from the menu must close the menu and come into view, and stay open during the
+    replay."""
     visit = open_visit(chromium, **PHONE).open()
     visit.go(f"#/m/{played('mutternland', 3, 12).record()}")
     visit.quiet()
@@ -190,7 +191,7 @@ def test_on_a_telephone_an_analysis_comes_into_sight_and_stays(
     expect(page.locator(".sheet[data-open]")).to_have_count(0)
     expect(page.locator(".chances")).to_be_in_viewport(ratio=1)
     expect(page.locator(".analysis .line").first).to_be_in_viewport()
-    # After a step through the match, the board must stay in view.
+    # A step of the replay must not scroll the board out of view.
     board = page.locator("kl-board")
     board.evaluate("board => board.scrollIntoView()")
     table.action("sheet").tap()

@@ -1,4 +1,5 @@
-"""The panel beside the board: messages move nothing, five tools are always shown, people know their seat."""
+"""The panel beside the board: messages must not move anything, five tools stay visible, people see their
+seat."""
 
 from __future__ import annotations
 
@@ -17,16 +18,16 @@ from visit import Visit
 
 SIZES = ((360, 740), (820, 1180), (1280, 800))
 
-#: JavaScript: the boxes of the board, the question, the seats, the turns and the tools.
+#: JavaScript: return the boxes of the board, the prompt, the messages, the seats, the turns and the tools.
 PLACES = """
 () => Object.fromEntries(["kl-board", ".prompt", ".said", ".seats", ".turns", ".tools"].map((part) => {
   const { left, top, width, height } = document.querySelector(`kl-table ${part}`).getBoundingClientRect();
   return [part, [left, top, width, height].map(Math.round)];
 }))
 """
-#: JavaScript: the boxes of all elements that match a selector.
+#: JavaScript: return the boxes of all elements that match a selector.
 BOXES = "(part) => [...document.querySelectorAll(part)].map((one) => one.getBoundingClientRect())"
-#: JavaScript: the commands of the visible buttons in a part of the table.
+#: JavaScript: return the commands of the visible buttons in a part of the table.
 COMMANDS = """
 (part) => [...document.querySelectorAll(`kl-table ${part} [data-action]`)]
   .filter((one) => one.checkVisibility()).map((one) => one.dataset.action).sort()
@@ -50,7 +51,7 @@ def places(visit: Visit) -> dict[str, Any]:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]) -> None:
-    """A refusal or a hint must move nothing; both used to push the list of turns and the tools down."""
+    """A refusal or a hint must not move anything; both used to push the list of turns and the tools down."""
     resized(someone, size)
     at = Table(someone).start("h", "b1")
     at.click("f1", "f3")
@@ -67,7 +68,8 @@ def test_a_refusal_and_a_hint_move_nothing(someone: Visit, size: tuple[int, int]
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, size: tuple[int, int]) -> None:
-    """A second request must keep the hint and add the next best move; it used to repeat the same hint."""
+    """A second request for a hint must add the next best move to the first; it used to repeat the same
+    hint."""
     resized(someone, size)
     at = Table(someone).start("h", "h")
     at.click("f1", "f3")
@@ -85,7 +87,7 @@ def test_a_hint_asked_for_again_stays_and_adds_the_next_best(someone: Visit, siz
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, int]) -> None:
-    """The four buttons must stand in two rows of two; "Analyse" used to stand alone below the others."""
+    """The four buttons after a game must form two rows of two; "Analyse" used to be alone in a third row."""
     resized(someone, size)
     table("morundir", 2, WHOLE)(someone)
     tops = [round(box["top"]) for box in someone.page.evaluate(BOXES, ".outcome .choices button")]
@@ -114,7 +116,7 @@ def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, g
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str) -> None:
-    """A seat must take at most two lines; a bot's name, level and counts used to take three."""
+    """A seat must take at most two lines on a phone; a bot's name, level and counts used to take three."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     Table(someone).start("h", "b1", game=game)
@@ -142,7 +144,7 @@ def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES[:2], ids=str)
 def test_answers_take_their_room_from_the_story(someone: Visit, size: tuple[int, int]) -> None:
-    """Answer buttons must take their space from the list of messages, without moving anything else."""
+    """Buttons for answers must take their space from the list of messages, without moving anything else."""
     resized(someone, size)
     Table(someone).start("h", "h").click("f1", "f3")
     before = places(someone)
@@ -156,7 +158,7 @@ def test_answers_take_their_room_from_the_story(someone: Visit, size: tuple[int,
 
 
 def test_a_tablet_has_the_seats_below_the_story_and_the_turns_beside_them(someone: Visit) -> None:
-    """On a tablet the seats stand left of the turns, below the messages; that place used to be empty."""
+    """On a tablet the seats are below the messages, left of the turns; that place used to be empty."""
     resized(someone, SIZES[1])
     against_a_bot(someone, "matobo")
     there = places(someone)
@@ -171,7 +173,8 @@ def test_a_tablet_has_the_seats_below_the_story_and_the_turns_beside_them(someon
     [("matobo", 2, 40), ("matobo", 4, 60), ("nexus", 3, 60), ("mutternland", 6, 60)],
 )
 def test_nothing_of_the_panel_is_below_its_edge(someone: Visit, game: str, seats: int, plies: int) -> None:
-    """The panel must fit at 1280 × 800, where the replay bar or the move field used to be cut off."""
+    """The panel must fit at 1280 × 800, where the replay bar or the field for typed moves used to be cut
+    off."""
     resized(someone, (1280, 800))
     table(game, seats, plies)(someone)
     someone.page.evaluate(DRAWN_TWICE)
@@ -194,7 +197,7 @@ def test_what_is_counted_for_all_stands_below_the_names(someone: Visit) -> None:
 
 
 def test_five_tools_and_one_menu_in_all_windows(someone: Visit) -> None:
-    """The panel must show five tools and one menu; the eleven tools it had did not fit."""
+    """The panel must show five tools and a menu with all other commands; eleven tools did not fit."""
     table("mutternland", 2, 12)(someone)
     found: set[tuple[str, ...]] = set()
     for size in SIZES:
@@ -220,7 +223,7 @@ def test_one_person_among_bots_is_you(someone: Visit) -> None:
 
 
 def test_a_rematch_says_who_has_which_colour(someone: Visit) -> None:
-    """After a rematch the seats have changed, so the page must say which colour the person has."""
+    """In a rematch people change seats, so the page must say beforehand which colour the person will have."""
     match = played("morundir", 2, WHOLE)
     match.sit(("h", "b1"))
     at = Table(someone).open(match.record())
@@ -236,7 +239,7 @@ def test_a_score_that_is_no_number_of_points_is_named_by_its_game(someone: Visit
     expect(someone.page.locator(".score-words").first).to_have_text("Marbles gained")
 
 
-#: JavaScript: the parts of the panel below the tools of a telephone, or cut off within themselves.
+#: JavaScript: return the parts of the panel that are hidden below a phone's tools, or cut off.
 UNSEEN = """
 () => {
   const tools = document.querySelector("kl-table .tools").getBoundingClientRect().top;
@@ -247,10 +250,10 @@ UNSEEN = """
   )).map((one) => `${one.className}: ${one.innerText}`);
 }
 """
-#: Plies played before each game's match is shown.
+#: The number of plies after which each game is shown.
 PLIES = {"morundir": 9, "matobo": 24, "mutternland": 30, "nexus": 24}
 
-#: Lines of a study's moves that must be visible.
+#: The minimum number of lines of a study's move list that must be visible.
 LINES = 6
 
 
@@ -275,7 +278,7 @@ def against_a_bot(someone: Visit, game: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_two_seats_are_equally_high(someone: Visit, language: str) -> None:
-    """Two seats must be equally high; a bot's captures used to take a second line on a telephone."""
+    """Two seats must have the same height; a bot's captures used to take a second line on a phone."""
     resized(someone, SIZES[0])
     choose_language(someone, language)
     found: dict[str, list[int]] = {}
@@ -288,7 +291,7 @@ def test_two_seats_are_equally_high(someone: Visit, language: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_puzzle_shows_all_that_can_be_done(someone: Visit, size: tuple[int, int]) -> None:
-    """A puzzle must show all its buttons; "Hint" used to lie below a telephone's edge."""
+    """A puzzle must show all its buttons; "Hint" used to be below the edge of a phone's screen."""
     resized(someone, size)
     choose_language(someone, "de")
     someone.go("#/nexus/puzzles")

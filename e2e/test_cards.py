@@ -18,12 +18,12 @@ from visit import Visit
 
 GAME = "mutterboehnchen"
 
-#: JavaScript: the glyph of every drawn card by its key; of a stack only the top card.
+#: JavaScript: return the glyph of every drawn card by its key; of a stack only the top card is drawn.
 DRAWN = """
 () => Object.fromEntries([...document.querySelectorAll("kl-cards [data-key]")].map((slot) => [
   slot.dataset.key, slot.querySelector("[data-glyph]").dataset.glyph]))
 """
-#: JavaScript: everything in the page: elements, values of fields, address and title.
+#: JavaScript: return all text that the page contains: elements, values of fields, address and title.
 ALL = """
 () => [document.documentElement.outerHTML, location.href, document.title, document.body.innerText,
   ...[...document.querySelectorAll("input, textarea")].map(({ value }) => value)].join("\\n")
@@ -47,8 +47,7 @@ def agrees(table: Table, viewer: int | None) -> Match:
 
 
 def hides(table: Table, match: Match) -> None:
-    """Assert that the page holds only public information while the curtain hangs: no card, no name, no
-    record."""
+    """Assert that the page behind the curtain contains no name of a hand card and no record of the match."""
     page = table.page
     expect(page.locator(".curtain")).to_be_visible()
     told_behind(table, match)
@@ -68,12 +67,14 @@ def hides(table: Table, match: Match) -> None:
 
 
 def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
-    """Play on until the curtain hangs: end what can be ended, otherwise plant on the first field."""
+    """Play for `viewer` until the curtain hangs: end trades and refuse offers, otherwise plant on the first
+    field."""
     eyes: int | None = viewer
     for _ in range(limit):
         if table.page.locator(".curtain").count():
             return
-        # A public question to the other person brings no curtain, and both hands lie face down.
+        # A question to the other person that needs no secret brings no curtain; both hands are then face
+        # down.
         eyes = None if table.match().seat == 1 - viewer else eyes
         agrees(table, eyes)
         ids = sorted(table.next_ids())
@@ -84,8 +85,7 @@ def play_until_curtain(table: Table, viewer: int, limit: int = 40) -> None:
 
 
 def test_hand_over(chromium_visit: Visit) -> None:
-    """BOH-55: a curtain hangs between two people. Behind it the page holds nothing but the next player's
-    name."""
+    """BOH-55: a curtain hangs between the turns of two people. It may reveal only the next player's name."""
     table = Table(chromium_visit).start("h", "h", "b1", game=GAME)
     for _ in range(2):
         viewer = table.match().seat
@@ -111,7 +111,8 @@ def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> Non
 
 
 def test_keyboard(chromium_visit: Visit) -> None:
-    """Arrow keys go from card to card and enlarge it; Enter goes on to the fields and plants."""
+    """Arrow keys move to the next card and enlarge it; Enter moves to the fields, and there it plants the
+    card."""
     table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
     page = table.page
     table.target("h0-0").focus()
@@ -125,7 +126,7 @@ def test_keyboard(chromium_visit: Visit) -> None:
     chromium_visit.quiet()
     assert "c0-0-0" in page.evaluate(DRAWN)
     expect(table.target("h0-0")).to_be_focused()
-    # Escape must return the focus to the start of the choice; a click must not move the focus.
+    # Escape must move the focus back to where the choice began; a click must not move the focus.
     page.keyboard.press("Enter")
     expect(page.locator("kl-table .own .field-row [data-next]:focus")).to_have_count(1)
     page.keyboard.press("Home")
@@ -137,7 +138,8 @@ def test_keyboard(chromium_visit: Visit) -> None:
 
 
 def test_share_what_i_see(chromium_visit: Visit) -> None:
-    """BOH-55e: sharing must offer only what the person may know, and all cards only on request."""
+    """BOH-55e: the share dialog must offer only what the person may know; all cards only on explicit
+    request."""
     table = Table(chromium_visit).start("h", "b1", game=GAME)
     match = table.match()
     table.do("share")
@@ -155,7 +157,7 @@ def test_share_what_i_see(chromium_visit: Visit) -> None:
 
 
 def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_visit: Visit) -> None:
-    """BOH-55e: share dialog, list of saves and About page must warn that files and links contain hidden
+    """BOH-55e: share dialog, list of saves and page "About" must warn that files and links hold hidden
     cards."""
     table = Table(chromium_visit).start("h", "b1", game=GAME)
     page = table.page
@@ -176,8 +178,8 @@ def test_files_and_links_with_all_cards_say_so_before_they_are_made(chromium_vis
 
 
 def test_link_to_what_i_see(chromium_visit: Visit) -> None:
-    """BOH-55e: the shared position has other hidden cards, but must look the same to the person who shares
-    it."""
+    """BOH-55e: a link to what one sees must open with other hidden cards, but look the same to that
+    person."""
     table = Table(chromium_visit).start("h", "b1", "b1", game=GAME)
     match = table.match()
     cards = table.page.evaluate(DRAWN)
@@ -194,7 +196,8 @@ def test_link_to_what_i_see(chromium_visit: Visit) -> None:
 
 
 def test_bots_wait_until_a_position_is_played_on(chromium_visit: Visit) -> None:
-    """A shared position in which a bot is to act must stay as it is until somebody saves the match."""
+    """A position opened by a link must stay as it is, even on a bot's turn, until somebody saves the
+    match."""
     match = kleinod.new(GAME, 3, seed=4)
     bot = kleinod.bot(match, level=1)
     while match.seat != 1:

@@ -12,7 +12,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: JavaScript: the given parts that are cut off or covered.
+#: JavaScript: return those of the given parts that are cut off or covered.
 UNSEEN = """
 (parts) => parts.filter((part) => {
   const one = document.querySelector(`kl-table ${part}`);
@@ -27,7 +27,7 @@ UNSEEN = """
 })
 """
 PARTS = [".prompt", '.own [data-role="hand"]', ".own .field-row", ".status .choices", ".tools"]
-#: JavaScript: the next ids that can be touched without scrolling, and those that cannot.
+#: JavaScript: return the choices that can be touched without scrolling, and those that cannot.
 REACH = f"""
 (where) => {{ {SPOT}
   const next = [...document.querySelectorAll(`kl-table ${{where}} [data-id][data-next]`)];
@@ -38,7 +38,7 @@ REACH = f"""
 
 
 def asked(name: str, spoken: bool = False):
-    """Return a predicate: `name` is the question in the middle of a game; with `spoken`, the offer has both
+    """Return a predicate: the question `name` is asked in mid-game, with `spoken` about an offer with both
     sides."""
 
     def fits(match: Match) -> bool:
@@ -68,7 +68,8 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 @pytest.mark.parametrize("height", [740, 640])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, height: int) -> None:
-    """Nothing needed for a decision may require scrolling, even with the banner of a link and in German."""
+    """All that a decision needs must be visible without scrolling, even in German and with a link's
+    banner."""
     choose_language(phone, "de")
     phone.page.set_viewport_size({"width": 360, "height": height})
     table = Table(phone)
@@ -86,7 +87,7 @@ def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, heig
 
 
 def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> None:
-    """When the first card is offered, the wishes must scroll back into view."""
+    """If the wishes were scrolled away, they must come back into view when the first card is offered."""
     choose_language(phone, "en")
     phone.page.set_viewport_size({"width": 360, "height": 600})
     table = Table(phone)

@@ -16,20 +16,20 @@ from table import Table
 from visit import Visit
 
 LAPTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
-#: The minimum width of a hand card in CSS pixels, by seats and window, with the banner of a link shown.
+#: The minimum width of a hand card in CSS pixels, by number of seats and window, below a link's banner.
 HAND = {
     (2, LAPTOP): 110, (4, LAPTOP): 100, (6, LAPTOP): 100,
     (2, TABLET): 120, (4, TABLET): 120, (6, TABLET): 120,
     (2, PHONE): 64, (4, PHONE): 64, (6, PHONE): 64,
 }  # fmt: skip
-#: The minimum width of cards in own fields and of face-up cards, as a share of a hand card's width.
+#: The minimum width of face-up cards and of cards in one's own fields, as a share of a hand card's width.
 NEARLY = {LAPTOP: 0.8, TABLET: 0.75, PHONE: 0.7}
-#: JavaScript: the widths of the cards in a part of the table.
+#: JavaScript: return the widths of the cards in a part of the table.
 WIDTHS = """
 (where) => [...document.querySelectorAll(`kl-cards ${where} .slot > .card-svg`)]
   .map((card) => card.getBoundingClientRect().width)
 """
-#: JavaScript: the cards and tokens that extend sideways beyond the window or the area of their seat.
+#: JavaScript: return the cards and tokens that extend sideways beyond the window or the area of their seat.
 CUT = """
 () => [...document.querySelectorAll("kl-cards .slot")].filter((slot) => {
   if (!slot.checkVisibility()) return false;
@@ -38,7 +38,7 @@ CUT = """
   return left < Math.max(0, seat.left) - 1 || right > Math.min(innerWidth, seat.right) + 1;
 }).map(({ dataset }) => dataset.id)
 """
-#: JavaScript: the boxes of the table's parts that must not move while an offer is put together.
+#: JavaScript: return the boxes of the table's parts that must not move while an offer is put together.
 PLACES = """
 () => [".others", ".own", '.own [data-role="hand"]', ".trade", '.trade [data-role="wish"] .spread-cards']
   .map((part) => Object.values(document.querySelector(`kl-cards ${part}`).getBoundingClientRect().toJSON()))
@@ -82,7 +82,8 @@ def test_cards_fill_the_table(touch: Visit, seats: int, size: tuple[int, int]) -
 
 
 def both_ways(match: Match) -> int | None:
-    """Return a face-up card that can be planted or offered by a seat that may begin an offer, else None."""
+    """Return a face-up card that can be either planted or offered, if a seat may begin an offer; otherwise
+    None."""
     s = match.state
     if s.todo[-1].name != "trade" or any(s.offer):
         return None
@@ -99,7 +100,8 @@ def tap(table: Table, hands: Hands, action: Any, *path: str) -> None:
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int, int]) -> None:
-    """BOH-18: an offer takes a tap each for the card, the wish and the partner, and nothing may move."""
+    """BOH-18: an offer takes one tap each for card, wish and partner, an answer one tap, and nothing may
+    move."""
     match = moment(4, lambda match: both_ways(match) is not None)
     table = seat_at(touch, size, match)
     assert isinstance(match.rules, Mutterboehnchen)
@@ -119,7 +121,7 @@ def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int
     hands.act(("face", card), tuple(taps))
     hands.act(("want", sort), (taps[1],))
     assert table.match().position() == match.position()
-    # On a telephone, the part between the opponents' cards and the own cards scrolls.
+    # On a phone only the hand and one's own fields stay, because the parts around them scroll.
     still = slice(1, 3) if size == PHONE else slice(None)
     assert touch.page.evaluate(PLACES)[still] == where[still]
     tap(table, hands, ("to", other), f"#to-{other}")
@@ -147,7 +149,7 @@ def test_a_face_up_card_that_fits_nowhere_is_offered_with_one_tap(touch: Visit) 
     assert table.match().position() == match.position()
 
 
-#: JavaScript: for opponents' fields with several cards, how many pixels the top card extends below the field.
+#: JavaScript: for opponents' fields with several cards, return how far the top card extends below its field.
 CUT_BELOW = """
 () => [...document.querySelectorAll("kl-cards .other .fan-cards")].filter((one) => one.children.length > 1)
   .map((one) => one.querySelector(".slot:last-child > .card-svg").getBoundingClientRect().bottom
@@ -161,7 +163,7 @@ def two_deep(match: Match) -> bool:
 
 
 def test_a_second_card_of_another_seat_is_seen_whole(touch: Visit) -> None:
-    """An opponent's second card must be drawn whole; at 1366 × 768 its lower edge used to be cut off."""
+    """An opponent's second card must be entirely visible; at 1366 × 768 its lower edge used to be cut off."""
     seat_at(touch, LAPTOP, moment(3, two_deep))
     touch.page.locator('[data-id="keep-link"]').tap()
     touch.quiet()

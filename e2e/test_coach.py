@@ -1,5 +1,4 @@
-"""The coach of a first game and the replay of the others' turns: shown once, true to the rules, usable by
-keys."""
+"""The coach of a first game and the replay of the others' turns: each note once, true, and usable by keys."""
 
 from __future__ import annotations
 
@@ -26,14 +25,14 @@ def words(game: str) -> dict[str, str]:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-#: JavaScript: for each button of the coach, true if nothing covers it or cuts it off.
+#: JavaScript: for each button of the coach, return true if nothing covers it or cuts it off.
 TOUCHABLE = """
 () => [...document.querySelectorAll(".coach [data-coach]")].map((button) => {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   return [top + 2, bottom - 2].every((y) => document.elementFromPoint((left + right) / 2, y) === button);
 })
 """
-#: JavaScript: by how many pixels the panel's content is higher than the panel.
+#: JavaScript: return by how many pixels the panel's content is higher than the panel.
 BELOW = """
 () => {
   const panel = document.querySelector("kl-table .panel");
@@ -48,7 +47,7 @@ def after_the_lesson(visit: Visit, game: str, word: str = "Skip") -> Table:
     visit.go(f"#/{game}/learn")
     steps = visit.page.locator(".lesson-steps")
     while not steps.locator("[data-step=play]").count():
-        # A step without a question only has the button "Next".
+        # A step that only shows something has no button for skipping, but the button "Next".
         skip = steps.locator("[data-step]").filter(has_text=word)
         (skip if skip.count() else steps.locator("button.primary")).click()
         visit.quiet()
@@ -65,7 +64,7 @@ def choices(table: Table) -> list[dict[str, Any]]:
 
 
 def play_on(table: Table) -> None:
-    """Play the first move offered, then let the bots play until it is the person's turn again."""
+    """Play the first possible move, then wait for the bots until it is the person's turn again."""
     table.click(*choices(table)[0]["path"])
     expect(table.page.locator("kl-table .thinking")).to_have_count(0)
     table.visit.quiet()
@@ -91,8 +90,7 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
         play_on(table)
         told = [sentence for sentence in sentences if said(table).startswith(sentence)]
         heard += [sentences[sentence] for sentence in told]
-        # The coach must use only facts that the seat can see, so the engine finds the same situations for
-        # that seat.
+        # The engine must find the same situations from that seat's view, since the coach may not use secrets.
         match = table.match()
         viewer = 0 if match.game.hidden else None
         since = next(ply for ply in range(match.plies - 1, -1, -1) if match.line[ply].seat >= 0)
@@ -110,7 +108,8 @@ def test_in_the_game_after_the_lesson_each_thing_is_said_once(
 def test_both_of_its_buttons_are_in_sight(
     open_visit: OpenVisit, chromium: Browser, size: tuple[int, int]
 ) -> None:
-    """Both buttons must be visible; tools used to cover them on telephones, and the panel cut one off."""
+    """Both buttons of the coach must be visible; on phones tools used to cover them, or the panel cut one
+    off."""
     viewport = {"width": size[0], "height": size[1]}
     visit = open_visit(chromium, settings={"language": "de"}, viewport=viewport, has_touch=True).open()
     table = after_the_lesson(visit, "mutternland", "Überspringen")
@@ -120,7 +119,8 @@ def test_both_of_its_buttons_are_in_sight(
 
 
 def test_three_answers_leave_all_of_the_panel_in_sight(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Three answers must fit into the panel; in German the move field used to lie under the tools."""
+    """Three possible answers must fit into the panel; in German they pushed the move field below the
+    tools."""
     visit = open_visit(chromium, settings={"language": "de"}).open()
     table = after_the_lesson(visit, "nexus", "Überspringen")
     assert table.page.locator("kl-table .status .choices button").count() == 3
@@ -148,7 +148,8 @@ def test_it_is_dismissed_remembered_and_turned_off_with_one_tap(
     visit.page.locator("[data-coach=off]").click()
     expect(note).to_be_empty()
     assert visit.page.evaluate(KEPT)["match"] == ""
-    # The coach must stay off in every match, until the person turns it on in the settings.
+    # After being turned off in one match, the coach must stay off in all matches until turned on in the
+    # settings.
     Table(visit).start("h", "b1")
     play_on(table)
     assert not said(table)
@@ -165,7 +166,7 @@ def test_it_is_turned_on_and_off_at_the_table(chromium_visit: Visit) -> None:
     expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     while not said(table):
         play_on(table)
-    # The choice must be remembered, for other games too, until the person turns it off.
+    # The coach turned on at the table must stay on, in other games too, until the person turns it off.
     Table(visit).start("h", "b1", game="matobo")
     expect(table.action("coach")).to_have_attribute("aria-pressed", "true")
     table.do("coach")
@@ -194,7 +195,7 @@ def test_what_the_others_did_is_told_step_by_step_by_keys_alone(chromium_visit: 
         assert table.at == step.at
         assert told.get_attribute("aria-live") == "polite"
         assert violations(visit) == []
-        # The focus is on the button "Next" and, at the last step, on the button that ends the replay.
+        # The focus must be on the button "Next" or, at the last step, on the button that ends the replay.
         visit.page.keyboard.press("Enter")
     expect(visit.page.locator(".recount")).to_have_count(0)
     visit.quiet()

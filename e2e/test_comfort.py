@@ -1,4 +1,4 @@
-"""A comfortable table: room on any screen, help by key, the present turn in view, words for everything."""
+"""A comfortable table: space on any screen, help by key, the current turn in view, an explanation for all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from table import Table
 from test_layout import WHOLE, played
 from visit import Visit
 
-#: The window of a laptop with 1280 x 1024 pixels at 400 %.
+#: The CSS pixels left in a laptop's window of 1280 × 1024 at a zoom of 400 %.
 ZOOMED = {"width": 320, "height": 256}
 BOX = "(element) => { const { width, height } = element.getBoundingClientRect(); return [width, height]; }"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
@@ -21,7 +21,7 @@ SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 
 @pytest.fixture
 def visit(chromium_visit: Visit) -> Visit:
-    """Return a visit of a person without any saved match."""
+    """Return a visit without saved matches."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
     return chromium_visit

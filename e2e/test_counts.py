@@ -1,4 +1,4 @@
-"""The page "Counts": published move counts, and a count in the visitor's browser that can be stopped."""
+"""The page "Counts": published numbers of moves, and a count in the visitor's browser that can be stopped."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def choose(visit: Visit, game: str, name: str) -> None:
 
 
 def count(visit: Visit, depth: int) -> list[list[str]]:
-    """Count to a depth, and return the rows of the result."""
+    """Count the moves up to a depth, and return the rows of the result."""
     visit.page.locator("input[name=depth]").fill(str(depth))
     visit.page.locator("input[name=depth]").press("Tab")
     visit.page.get_by_role("button", name="Count", exact=True).click()

@@ -1,4 +1,4 @@
-"""Damaged or hostile input must lead to a message about the fault, and never to markup that runs."""
+"""Damaged or hostile input must lead to a message that says what is wrong, and never to markup that runs."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ DAMAGED = {
 
 
 def sentence(text: str, language: str) -> str:
-    """Return the message of the finder, or of the engine for a whole record, without the rule's id."""
+    """Return the message of the link finder or, if it finds a record, of the engine, without the rule's
+    id."""
     _, cause = finder.find(text)
     if cause is None:
         with pytest.raises(KleinodError) as caught:

@@ -1,4 +1,4 @@
-"""Damaged data in a database or in `localStorage` must stop no page, and hide no intact data."""
+"""Damaged data in a database or in `localStorage` must not stop any page, nor hide intact data."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from student import Student
 from table import Table
 from visit import Visit
 
-#: JavaScript: store copies of an intact row, each with another wrong value in one field ("a.b" is nested).
-#: Return how many rows the database accepts; it rejects rows whose key is invalid.
+#: JavaScript: store copies of an intact row, each with a different wrong value in one field ("a.b" is
+#: nested). Return how many rows the database accepted; it rejects rows with an invalid key.
 SPOIL = """
 async ([database, store, good, field]) => {
   const long = "x".repeat(100_000);
@@ -104,7 +104,8 @@ CASES = [(where, field) for where, fields in FIELDS.items() for field in fields]
 
 #: The names of all entries of `localStorage` that the page reads.
 KEYS = ("settings", "puzzles", "coach", "results", "lessons", "persist", "prepared")
-#: Texts to put there: numbers, lists and objects of every kind, and texts that are not JSON.
+#: Wrong texts to put into `localStorage`: numbers, lists and objects of every kind, and texts that are not
+#: JSON.
 TEXTS = {
     "nothing": "",
     "no JSON": "{",
@@ -150,10 +151,9 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
     field: str,
     tmp_path: Path,
 ) -> None:
-    """Every row must be listed, repaired or as damaged, in both stores; the exported file must have all
-    saves."""
+    """Every damaged row must be listed, repaired or as damaged, and an export must contain all saves."""
     visit, page = chromium_visit, chromium_visit.page
-    # A damaged frame may ask for a text that does not exist; the page logs that on the console.
+    # A damaged frame may name a text that does not exist, which the page logs as an error.
     visit.allow(r"console error: words: no ")
     visit.go("#/about")
     for store, row in whole.items():
@@ -175,14 +175,14 @@ def test_a_wrong_value_in_any_field_of_any_store_hides_no_row(
     file = exported(visit, tmp_path / "saves.json")
     assert match["record"] in [save["record"] for save in file["saves"]]
     assert len(file["saves"]) == cards(visit).count()
-    # The repaired rows must open.
+    # The intact match and study must still open.
     for address in (f"#/play/{match['id']}", f"#/study/{study['id']}"):
         visit.go(address)
         visit.quiet()
     visit.check()
 
 
-#: JavaScript: rows with a wrong value in a different field each, followed by `others` unchanged.
+#: JavaScript: return copies of a row, each with a wrong value in a different field, then `others` unchanged.
 MEND = """
 ([good, fields, others]) => {
   const wrong = [null, -1, 1e308, "x", [null], {}, Array(50_000).fill("x"), new Date(NaN), undefined, 10n];
@@ -228,7 +228,7 @@ def test_every_mended_row_opens_where_one_can_play_on(
 
 
 def all_shown(visit: Visit, count: int) -> None:
-    """Assert that a list has this many rows, including damaged ones, after loading all of them."""
+    """Assert that a list has exactly this many rows, including damaged ones, once all of them are loaded."""
     rows = visit.page.locator("main .card, kl-damaged li")
     more = visit.page.locator('main [data-id="more"]')
     while rows.count() < count:

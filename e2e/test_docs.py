@@ -1,4 +1,4 @@
-"""The documentation of the site: linked from the page "Python", readable on a telephone, without scripts."""
+"""The documentation on the site: linked from the page "Python", readable on a phone and without scripts."""
 
 from __future__ import annotations
 

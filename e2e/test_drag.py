@@ -25,7 +25,7 @@ Point = tuple[float, float]
 
 
 def ways(match: Match) -> Iterator[tuple[Way, tuple[str, ...]]]:
-    """Yield the start and end of every possible drag, and the path of clicks that it stands for.
+    """Yield the start and end of every possible drag, with the clicks that it replaces.
 
     Both ids must be places, in the card game for example a card and a field, or the discard pile.
     """
@@ -40,7 +40,7 @@ def ways(match: Match) -> Iterator[tuple[Way, tuple[str, ...]]]:
 
 @cache
 def record(game: str) -> str:
-    """Return a moment of a random game in which a piece or card can be dragged."""
+    """Return the record of a random game at a moment at which a piece or card can be dragged."""
     if game == "mutterboehnchen":
         match = moment(3, lambda match: match.turn > 3 and any(ways(match)))
         people = "".join("h" if seat == match.seat else "b" for seat in range(3))
@@ -94,7 +94,8 @@ def finger(table: Table, start: Point, end: Point, look: Callable[[], Any]) -> N
 
 
 def way_in_sight(table: Table, match: Match) -> Any:
-    """Return the first drag with both ends visible; a zoomed-in board does not show all places."""
+    """Return the first drag whose start and end are both visible, because a zoomed-in board shows only a
+    part."""
     found = list(ways(match))
     unseen = {cell for ends, _ in found for cell in ends if table.page.evaluate(BEYOND, cell)}
     return next((one for one in found if not unseen & set(one[0])), found[0])
@@ -104,8 +105,8 @@ Hand = Callable[[Table, Point, Point, Callable[[], Any]], None]
 
 
 def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
-    """Drag a piece to an allowed place. Possible places must be marked meanwhile, and the drop must make the
-    move."""
+    """Drag a piece to an allowed place. Possible places must be marked during the drag, and the drop must
+    play the move."""
     (start, end), path = way_in_sight(table, match)
     chosen = () if path[0] == end else (start,)
     scrolled = table.page.evaluate("scrollY")
@@ -128,7 +129,7 @@ def carries(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
 
 
 def goes_back(table: Table, match: Match, viewer: int | None, hand: Hand) -> None:
-    """A piece dropped outside all places must return to its place, and nothing may stay chosen."""
+    """Drop a piece outside all places. It must return to its place, and nothing may stay selected."""
     (start, _), _ = way_in_sight(table, match)
     stage = table.page.locator("kl-table :is(kl-board, kl-cards)").bounding_box()
     assert stage
