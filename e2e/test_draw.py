@@ -1,4 +1,5 @@
-"""The land editor of Mutternland: drawing by mouse, finger and keys, faults of a land, and its link."""
+"""The land editor of Mutternland: drawing by mouse, finger and keys, faults of a land, and links to a
+land."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ FITS = "You can play on this land."
 
 
 class Drawing:
-    """The editor as a person uses it."""
+    """Operates the land editor in the page as a user does."""
 
     def __init__(self, visit: Visit, address: str = "#/mutternland/draw") -> None:
         self.visit, self.page = visit, visit.page
@@ -30,12 +31,13 @@ class Drawing:
 
     @property
     def text(self) -> str:
-        """The land in the page's address."""
+        """The edited land, as text in the page's address; "" if it has no nuts."""
         found = re.search(r"nuts=(\w+)", self.visit.hash)
         return found[1] if found else ""
 
     def click(self, *ids: str) -> str:
-        """Click these ids. Return the land that the engine has after the same clicks."""
+        """Click these ids. Return the text of the land that results from the same clicks in the engine's
+        editor."""
         text = self.text
         for one in ids:
             self.page.locator(f'kl-draw [data-id="{one}"]').click()
@@ -44,7 +46,7 @@ class Drawing:
         return text
 
     def agrees(self, text: str) -> None:
-        """Assert that the page shows the land `text`, and that it offers the same clicks as the engine."""
+        """Assert that the page shows the land `text` and offers the same clicks as the engine's editor."""
         assert self.text == text
         ids = self.page.locator("kl-draw [data-id]").evaluate_all("all => all.map((one) => one.dataset.id)")
         assert set(EDITOR.choices(text)) <= set(ids)
@@ -59,7 +61,8 @@ class Drawing:
 
 
 def test_drawing_and_undoing(chromium_visit: Visit) -> None:
-    """MUT-02, MUT-03: clicks add and remove nuts, extra nuts are reported, undo goes back step by step."""
+    """MUT-02, MUT-03: clicks add and remove nuts, surplus nuts are reported, and undo goes back step by
+    step."""
     drawing = Drawing(chromium_visit)
     drawing.agrees(START)
     assert FITS in drawing.verdict()
@@ -87,7 +90,8 @@ def test_drawing_and_undoing(chromium_visit: Visit) -> None:
 
 
 def test_a_bad_land_says_why_and_cannot_be_played(chromium_visit: Visit) -> None:
-    """MUT-02: the separate part must be marked, the rule named, and no link offered."""
+    """MUT-02: for a land in two parts, one part must be marked, the rule named, and no link to a game
+    offered."""
     drawing = Drawing(chromium_visit)
     drawing.click("q17")
     verdict = drawing.verdict()
@@ -103,7 +107,8 @@ def test_a_bad_land_says_why_and_cannot_be_played(chromium_visit: Visit) -> None
 
 
 def test_more_players_need_more_room(chromium_visit: Visit) -> None:
-    """MUT-01, MUT-03: a straight land of twelve nuts has room for the marbles of two players, not of six."""
+    """MUT-01, MUT-03: a straight land of twelve nuts has space for two players' marbles, but not for six
+    players'."""
     line = EDITOR.read("-".join(f"m{n}" for n in range(14, 26)))
     drawing = Drawing(chromium_visit, f"#/mutternland/draw/land=custom&nuts={line}")
     drawing.agrees(line)
@@ -116,7 +121,7 @@ def test_more_players_need_more_room(chromium_visit: Visit) -> None:
 def test_the_link_opens_in_another_browser(
     chromium_visit: Visit, one_browser: Browser, open_visit: OpenVisit
 ) -> None:
-    """MUT-03: another browser must open a drawn land for the same number of players."""
+    """MUT-03: a link to a drawn land must open in another browser with the same number of players."""
     drawing = Drawing(chromium_visit)
     drawing.page.locator("#seed").fill("12")
     drawing.page.locator("#seed").press("Tab")
@@ -138,7 +143,7 @@ def test_the_link_opens_in_another_browser(
 
 
 def test_from_the_form_to_the_editor_and_back_to_a_game(chromium_visit: Visit) -> None:
-    """MUT-03: options chosen in the form must survive a visit to the editor."""
+    """MUT-03: options chosen in the set-up form must still be set after a visit to the editor."""
     table = Table(chromium_visit)
     table.fill_in("h", "h", game="mutternland", rules="wag", land="custom")
     table.page.locator('[data-id="draw"]').click()
@@ -169,8 +174,8 @@ def test_a_damaged_land_is_answered(chromium_visit: Visit) -> None:
 
 
 def test_drawing_by_keys_alone(one_visit: Visit) -> None:
-    """Arrow keys move over the board, Enter adds and removes nuts, u and r undo and redo; Tab leads to the
-    game."""
+    """Arrow keys move over the board, Enter adds and removes nuts, u and r undo and redo, Tab leads to
+    "Play"."""
     drawing = Drawing(one_visit)
     keys = one_visit.page.keyboard
     tab_to(one_visit, "svg.board .target")

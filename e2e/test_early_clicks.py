@@ -1,5 +1,4 @@
-"""A click made before Python has started must take effect later without a second click, even after a failed
-start."""
+"""A click made before Python has started must take effect later by itself, even if the first start fails."""
 
 from __future__ import annotations
 
@@ -19,8 +18,8 @@ PREVIEW = "document.querySelector('kl-setup').preview?.positionText"
 
 
 class Held:
-    """Holds back the download of Python until `let_in`. A start that takes too long begins again with a new
-    request."""
+    """Holds back the download of Python until `let_in`. If the page restarts Python in the meantime, all
+    requests are held."""
 
     def __init__(self, visit: Visit) -> None:
         self._routes: list[Route] = []
@@ -41,13 +40,13 @@ class Held:
 
 
 def begun(visit: Visit) -> Table:
-    """Open a match of two people at its beginning."""
+    """Start a match of two people, in which no move has been made."""
     visit.open("#/morundir")
     return Table(visit).start("h", "h")
 
 
 def click(table: Table) -> None:
-    """Click a move without waiting for any effect."""
+    """Click a move without waiting until the page shows it."""
     for cell in ("f1", "f3"):
         table.target(cell).click()
 
@@ -62,14 +61,14 @@ def played(table: Table) -> None:
 
 
 def test_a_click_waits_for_python(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Chromium only: in Firefox, a held request of a worker is never answered."""
+    """Chromium only, because in Firefox a worker's request that was held back is never answered."""
     visit = open_visit(chromium)
     table = begun(visit)
     held = Held(visit)
     visit.page.reload()
     visit.page.locator("kl-board [data-next]").first.wait_for()
     click(table)
-    # The page has accepted the click, so no other piece can be chosen until Python answers.
+    # Once the page has accepted the click, nothing else may be marked as possible until Python answers.
     expect(visit.page.locator("kl-board [data-next]")).to_have_count(0)
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_have_count(0)
     held.let_in()
@@ -92,7 +91,7 @@ def test_a_click_outlives_a_start_that_fails(chromium: Browser, open_visit: Open
 
 
 def tap(visit: Visit, who: str) -> Match:
-    """Begin a match with one click while Python is missing. Return the match as it is stored."""
+    """Begin a match with one click while Python is held back. Return the match that the page has stored."""
     seen = visit.page.evaluate(PREVIEW)
     visit.page.locator(f"[data-id=start-{who}]").click()
     visit.page.wait_for_url("**/#/play/*")
@@ -125,7 +124,7 @@ slow = pytest.mark.slow
     ],
 )
 def test_a_match_begins_before_python(chromium: Browser, open_visit: OpenVisit, game: str, who: str) -> None:
-    """A match begun without Python must be the one shown, continue without a break, and be saved as usual."""
+    """A match begun before Python has started must be the one shown, accept moves at once, and be saved."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open(f"#/{game}")
@@ -149,7 +148,8 @@ def test_a_match_begins_before_python(chromium: Browser, open_visit: OpenVisit, 
 
 @pytest.mark.slow
 def test_a_curtain_is_lifted_before_python(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Lifting the curtain before Python has started shows no card yet, but must need no second click."""
+    """If the curtain is lifted before Python has started, the cards must appear later without another
+    click."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open("#/mutterboehnchen")
@@ -164,8 +164,7 @@ def test_a_curtain_is_lifted_before_python(chromium: Browser, open_visit: OpenVi
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["matobo", "mutternland"])
 def test_what_is_shown_stays_when_python_comes(chromium: Browser, open_visit: OpenVisit, game: str) -> None:
-    """The match must start with the layout in the form. Once Python is ready, other layouts can be chosen
-    too."""
+    """The layout in the form must stay when Python has started, and the match must begin with it."""
     visit = open_visit(chromium)
     held = Held(visit)
     visit.open(f"#/{game}")

@@ -30,7 +30,7 @@ def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game:
     bench.agrees(bench.text)
     texts = [bench.text]
     tools = [tool.id for tool in shop.editing.tools(shop.read(bench.text))]
-    # Of many cards, a random few are enough.
+    # Of the many tools for cards, try a random few.
     for tool in tools if len(tools) < 20 else [*lots.sample(tools[:-1], 4), tools[-1]]:
         s = shop.read(bench.text)
         places = next(one.places for one in shop.editing.tools(s) if one.id == tool)
@@ -52,8 +52,8 @@ def test_every_tool_and_number_does_what_the_engine_says(one_visit: Visit, game:
 
 
 def test_what_cannot_arise_says_why_and_is_mended(one_visit: Visit) -> None:
-    """MOR-03, MOR-07, NEX-01: each fault must name its rule, mark its place and offer a button that repairs
-    it."""
+    """MOR-03, MOR-07, NEX-01: each fault must name its rule, mark its place and offer a button for its
+    repair."""
     bench = Bench(one_visit, "morundir", MORUNDIR)
     bench.agrees(MORUNDIR)
     expect(bench.page.locator(".judged")).to_contain_text("This position can arise in a game.")
@@ -95,7 +95,7 @@ def _middle(bench: Bench, selector: str) -> tuple[float, float]:
 
 
 def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> None:
-    """The link of the position must open the match, and the table's editor must begin with the position
+    """The editor's link must open a match of its position, and the table's link an editor of the position
     shown."""
     visit = one_visit
     visit.go("#/about")
@@ -145,8 +145,8 @@ def test_other_numbers_of_players_begin_anew(one_visit: Visit) -> None:
 
 
 def test_by_keys_alone(one_visit: Visit) -> None:
-    """Arrow keys choose a tool and move over the board, Enter uses the tool, u and r undo and redo, Tab goes
-    on."""
+    """Arrow keys choose a tool and move over the board, Enter uses the tool, u and r undo and redo, Tab
+    leaves."""
     bench = Bench(one_visit, "morundir", MORUNDIR)
     keys = bench.page.keyboard
     tab_to(one_visit, "kl-editor svg.board .target")

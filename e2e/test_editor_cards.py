@@ -1,4 +1,4 @@
-"""The position editor of the card game: a tray of cards, a table with all cards face up, and secrets."""
+"""The position editor of the card game: a tray of cards, a table with all cards face up, and hidden cards."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def position(bench: Bench) -> Any:
 
 
 def carry(bench: Bench, start: str, end: str) -> None:
-    """Drag by the left edge of an element, which no other card covers."""
+    """Drag an element by its left edge, because other cards may cover the rest of it."""
     mouse, points = bench.page.mouse, []
     for selector in (end, start):
         bench.page.locator(f"kl-editor {selector}").scroll_into_view_if_needed()
     for selector in (start, end):
         box = bench.page.locator(f"kl-editor {selector}").bounding_box()
         assert box
-        # The upper edge of a long tray may lie outside the window, where Firefox refuses to move the mouse.
+        # Firefox refuses to move the mouse out of the window, where the upper edge of a long tray may be.
         points.append((box["x"] + 8, max(box["y"] + 16, 16)))
     mouse.move(*points[0])
     mouse.down()
@@ -41,7 +41,7 @@ def carry(bench: Bench, start: str, end: str) -> None:
 
 
 def test_cards_are_carried_from_the_tray_and_across_the_table(one_visit: Visit) -> None:
-    """A card must move from the tray to the table, to another place and back; dragging must not count as a
+    """A card must move by dragging from the tray to the table, on the table, and back; no drag may act as a
     click."""
     bench = Bench(one_visit, GAME)
     bench.begin("start")
@@ -60,7 +60,7 @@ def test_cards_are_carried_from_the_tray_and_across_the_table(one_visit: Visit) 
 
 def test_more_cards_than_there_are_is_said_and_mended(one_visit: Visit) -> None:
     """BOH-01, BOH-04: missing talers and a card placed twice must be reported, and the button must repair
-    them."""
+    both."""
     bench = Bench(one_visit, GAME)
     bench.begin("empty")
     status = bench.page.locator(".judged [role=status]")
@@ -81,7 +81,8 @@ def test_more_cards_than_there_are_is_said_and_mended(one_visit: Visit) -> None:
 
 
 def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
-    """BOH-55e: the editor must receive only what the person can see; it deals hidden cards at random."""
+    """BOH-55e: the editor gets only the cards that the person can see, and deals new hidden cards at
+    random."""
     match = with_kinds(kleinod.new(GAME, 2, 5), "hb")
     table = Table(one_visit)
     sit_down(table, match)
@@ -99,14 +100,15 @@ def test_what_was_hidden_in_a_match_is_dealt_anew(one_visit: Visit) -> None:
 
 
 def test_by_keys_alone(one_visit: Visit) -> None:
-    """Arrow keys choose a card in the tray and move over the table, Enter places it, Delete removes it."""
+    """Arrow keys choose a card in the tray and move over the table, Enter places the card, Delete removes
+    one."""
     bench = Bench(one_visit, GAME)
     before = position(bench)
     keys = bench.page.keyboard
     tab_to(one_visit, 'kl-editor [name="tool"]')
     keys.press("ArrowRight")
     assert bench.page.locator('[name="tool"]:checked').input_value() == "gw"
-    # On the way back, Firefox also stops at elements that can be scrolled.
+    # Press Shift+Tab repeatedly, because Firefox also stops at elements that can be scrolled.
     while not one_visit.page.evaluate("document.activeElement.matches('kl-cards [data-id]')"):
         keys.press("Shift+Tab")
     for _ in range(60):
@@ -124,11 +126,12 @@ def test_by_keys_alone(one_visit: Visit) -> None:
 
 
 def test_on_a_small_telephone(chromium: Browser, open_visit: OpenVisit) -> None:
-    """At 320 px, the tray must stay visible during scrolling, and report faults of the position."""
+    """On a phone 320 px wide the tray must stay in view during scrolling and report faults of the
+    position."""
     visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 320, "height": 640}}).open()
     bench = Bench(visit, GAME)
     bench.begin("start")
-    # The table is near the top, the instructions are folded, and the card's name is set off from its effect.
+    # The table must begin in the upper half, the instructions be folded, and a dot follow the card's name.
     ground = bench.page.locator("kl-editor kl-cards").bounding_box()
     assert ground
     assert ground["y"] < 320

@@ -1,4 +1,4 @@
-"""<kleinod-board> in pages of another origin, with a strict policy: mouse, keys, screen reader."""
+"""The element <kleinod-board> in pages of another origin with a strict policy: mouse, keys, screen reader."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from visit import BOOT_MS, Visit
 PAGE = """<!doctype html><html lang="{lang}"><head><title>Somebody's page</title>
 <link rel="stylesheet" href="/host.css"><script src="{site}embed.js" {how}></script></head>
 <body><h1>My page</h1><p><a href="#">before</a></p>{boards}<p><a href="#">after</a></p></body></html>"""
-#: Styles of the other site that try to change every element.
+#: A style sheet of the other site that tries to change every element.
 HOST_CSS = "* { color: red !important; font-size: 40px !important; } kleinod-board { block-size: 600px }"
 LOOK_AT_AXE = RUN_AXE
 
 
 class Blog:
-    """Another site on another host name, with a very strict content security policy."""
+    """Another site on another host name, with a very strict content security policy, that embeds a board."""
 
     def __init__(self, site: str) -> None:
         self.site, self.body, self.lang, self.how = site, "", "en", "defer"
@@ -51,14 +51,14 @@ class Blog:
                 self.wfile.write(body)
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Log nothing."""
+                """Keep the log of requests out of the test's output."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://localhost:{self.server.server_port}/"
         threading.Thread(target=self.server.serve_forever, args=(0.05,), daemon=True).start()
 
     def board(self, record: str = "", **attributes: str) -> None:
-        """Put one board into the page, with a link for browsers without scripts."""
+        """Let the page contain one board, with a link inside for browsers without scripts."""
         said = {"record": record, **attributes} if record else attributes
         words = " ".join(f'{name}="{html.escape(value)}"' for name, value in said.items())
         self.body = f'<kleinod-board {words}><a href="#">Board</a></kleinod-board>'
@@ -73,9 +73,9 @@ def blog(site: str) -> Iterator[Blog]:
 
 
 def come(blog: Blog, open_visit: OpenVisit, browser: Browser, **how: object) -> tuple[Visit, FrameLocator]:
-    """Visit the blog. Return the visit and the board's frame once it is ready."""
+    """Visit the blog. Return the visit and, once it is ready, the board's frame."""
     visit = open_visit(browser, blog.url, settings={}, **how)
-    # Firefox requests an icon for any page, and complains because this page's policy forbids it.
+    # Firefox requests an icon for any page, and reports an error because this page's policy forbids it.
     visit.allow("another origin: " + re.escape(blog.site), "favicon")
     visit.page.goto(blog.url)
     frame = visit.page.frame_locator("kleinod-board iframe")
@@ -100,7 +100,7 @@ def test_a_picture_is_looked_at(blog: Blog, open_visit: OpenVisit, one_browser: 
     expect(board).to_have_accessible_name(re.compile("Morundir.+Black"))
     expect(frame.locator("[data-next], .panel, .masthead, footer")).to_have_count(0)
     assert visit.page.locator("kleinod-board iframe").get_attribute("title") == "A board of Kleinod"
-    # Neither page may affect the styles of the other.
+    # The styles of the two pages must not affect each other.
     colour = frame.locator("body").evaluate("(e) => getComputedStyle(e).color")
     assert colour != "rgb(255, 0, 0)"
     assert visit.page.locator("h1").evaluate("(e) => getComputedStyle(e).fontFamily") != frame.locator(
@@ -125,7 +125,7 @@ def test_a_match_is_stepped_through_by_keyboard(blog: Blog, open_visit: OpenVisi
         visit.page.keyboard.press("Shift+ArrowRight")
         expect(shown).to_contain_text(move)
     expect(frame.locator(".panel [data-action=undo]")).to_be_hidden()
-    # Without show="play" nobody can make a move.
+    # Without `show="play"` nobody can make a move.
     expect(frame.locator("[data-next]")).to_have_count(0)
     for _ in range(40):
         visit.page.keyboard.press("Tab")
@@ -135,7 +135,7 @@ def test_a_match_is_stepped_through_by_keyboard(blog: Blog, open_visit: OpenVisi
 
 
 def test_it_is_played_on_and_nothing_is_kept(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    # Chromium only: in Firefox, Playwright's mouse does not reach into a frame of another site.
+    # Chromium only, because in Firefox Playwright's mouse cannot click in a frame of another site.
     blog.board(match_of(*MOVES).record(), show="play")
     visit, frame = come(blog, open_visit, chromium)
     match = match_of(*MOVES)
@@ -144,7 +144,7 @@ def test_it_is_played_on_and_nothing_is_kept(blog: Blog, open_visit: OpenVisit, 
         frame.locator(f'[data-id="{cell}"][data-next]').click()
     expect(frame.locator(".turn[aria-current]")).to_contain_text(action)
     inner = next(f for f in visit.page.frames if f.url.startswith(blog.site))
-    # Some browsers refuse all storage to a frame of another site.
+    # Nothing may be stored. A browser that refuses all storage to a frame of another site counts as empty.
     assert inner.evaluate("indexedDB.databases().then((all) => all.length, () => 0)") == 0
     assert inner.evaluate("(() => { try { return localStorage.length; } catch { return 0; } })()") == 0
     assert inner.evaluate("navigator.serviceWorker?.getRegistrations().then((all) => all.length) ?? 0") == 0
@@ -172,7 +172,7 @@ def test_it_speaks_the_language_of_the_page_around_it(
     expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Schwarz"))
     board = visit.page.locator("kleinod-board")
     assert board.locator("iframe").get_attribute("title") == "Spielbrett von Kleinod"
-    # Attributes may change at any time.
+    # The board must follow changes of its attributes at any time.
     board.evaluate("(e, record) => { e.lang = 'en'; e.setAttribute('record', record); }", match_of().record())
     expect(frame.locator('html[lang="en"]')).to_be_attached(timeout=BOOT_MS)
     expect(frame.get_by_role("img")).to_have_accessible_name(re.compile("Blue"))
@@ -219,10 +219,11 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     try:
         visit = open_visit(chromium, blog.url, settings={})
         visit.allow("another origin: " + re.escape(blog.site), "favicon")
-        # Moving the board reloads its frame, which aborts the requests of the old one.
+        # Moving a board in the document reloads its frame, which aborts the requests of the old frame.
         visit.allow("net::ERR_ABORTED")
         visit.page.add_init_script(f"({HEARD})()")
-        # A module only loads from hosts that allow other origins, as GitHub Pages does.
+        # A module loads only from hosts that allow other origins, as GitHub Pages does and the test server
+        # does not.
         visit.page.route("**/embed.js", lambda route: route.fulfill(response=route.fetch(), headers=ALLOWED))
         visit.page.goto(blog.url)
         for name in ("one", "two"):
@@ -235,7 +236,7 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     ready = {who: detail for name, who, detail in visit.page.evaluate("window.heard") if "ready" in name}
     assert ready["one"]["record"] == match.record()
     assert (ready["one"]["game"], ready["one"]["at"], ready["one"]["over"]) == ("morundir", 3, False)
-    # The events of a game with secrets must not contain any secret.
+    # Events of a game with secrets must not contain the record, because it holds the hidden cards.
     assert ready["two"].keys() == {"game", "at", "plies", "over"}
     action = next(move for move in match.legal() if "-" in move)
     one = visit.page.frame_locator("#one iframe")
@@ -246,11 +247,11 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
     match.play(action)
     assert (name, who, detail["at"]) == ("kleinod-change", "one", 4)
     assert kleinod.open(detail["record"]).position() == match.position()
-    # A board that is moved in the document reloads, with the moves made so far.
+    # Moving a board in the document reloads it; it must then show the moves made so far.
     visit.page.evaluate("document.querySelector('#end').append(document.querySelector('#one'))")
     visit.page.locator("#one").scroll_into_view_if_needed()
     expect(one.locator(".turn[aria-current]")).to_contain_text(action, timeout=BOOT_MS)
-    # Another record opens another match.
+    # Setting another record must open another match.
     visit.page.evaluate(
         "(r) => document.querySelector('#one').setAttribute('record', r)", match_of().record()
     )
@@ -260,8 +261,8 @@ def test_as_a_module_two_boards_are_on_a_page_and_tell_what_happens(
 def test_where_kleinod_is_can_be_said_and_is_never_the_page_itself(
     blog: Blog, open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """A script that cannot tell its own address must show the link inside the element, not frame the page
-    itself."""
+    """A script that does not know its own address must show the link inside the element, not frame its own
+    page."""
     visit = open_visit(chromium).open("#/embed")
     page = visit.page
     source = page.evaluate("fetch('embed.js').then((found) => found.text())")
@@ -289,7 +290,7 @@ def test_what_is_no_record_is_told(blog: Blog, open_visit: OpenVisit, chromium: 
 
 
 def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    """A picture of a match must show only public information, even if a person is to move."""
+    """An embedded picture of a match must show only public information, even if a person is to move."""
     match = Match(registry.game("mutterboehnchen"), 3, {}, seed=4, kinds=("h", "b1", "b1"))
     blog.board(match.record())
     _, frame = come(blog, open_visit, chromium)
@@ -302,14 +303,15 @@ def test_hidden_hands_are_nobodys(blog: Blog, open_visit: OpenVisit, chromium: B
 
 
 def studied() -> Study:
-    """Return a study of three moves, with a variation in place of the third."""
+    """Return a study of three moves, with a variation as an alternative to the third."""
     study = kleinod.study(match_of(*MOVES), "Drei Züge")
     study.chapters[0].tree.main()[1].add_variation("b2-c3", "Not better.")
     return study
 
 
 def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit, chromium: Browser) -> None:
-    """A study must be embeddable from its share dialog, and readers must reach its variations."""
+    """A study must be embeddable from its share dialog, and readers must be able to step into its
+    variations."""
     asked = Student(open_visit(chromium).open(f"#/s/0.2/{studied().text()}")).quiet()
     asked.page.locator('kl-study [data-action="share"]').click()
     asked.page.locator("[data-id=embed]").click()
@@ -325,7 +327,7 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
     expect(frame.locator(".study-title")).to_have_text("Drei Züge")
     frame.locator('[data-walk="on"]').click()
     expect(place).to_have_text("3. b2-c4")
-    # The mouse wheel must scroll the page around the board.
+    # The mouse wheel over the board must scroll the blog, not step through the moves.
     frame.locator("svg.board").hover()
     visit.page.mouse.wheel(0, -100)
     frame.locator('[data-node="3"]').focus()
@@ -344,14 +346,14 @@ def test_a_study_is_walked_with_its_variations(blog: Blog, open_visit: OpenVisit
         assert inner.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert inner.evaluate(LOOK_AT_AXE) == []
     visit.check()
-    # A text that is no study must lead to a message.
+    # A text that is no study must lead to an error message.
     board = visit.page.locator("kleinod-board")
     board.evaluate("(e) => { e.setAttribute('study', 'ks1~htw'); }")
     expect(frame.get_by_role("alert")).not_to_be_empty()
 
 
 def _faces(match: kleinod.Match) -> set[str]:
-    """Return the glyphs that are visible to everybody."""
+    """Return the glyphs of all pieces and cards that everybody may see."""
     scene = match.view.scene(match.rules.observe(match.state, None), None)
     return {piece.glyph for piece in scene.pieces}
 
@@ -390,7 +392,7 @@ def test_the_page_gives_lines_that_work(blog: Blog, open_visit: OpenVisit, chrom
 def test_7_within_a_frame_only_a_board_can_be_played(
     open_visit: OpenVisit, one_browser: Browser, address: str
 ) -> None:
-    """In a frame of another page, only a board may be usable, as a guard against clickjacking."""
+    """In a frame of another page only a board may be usable, as a protection against clickjacking."""
     visit = open_visit(one_browser)
     hash_ = f"#/m/{match_of(*MOVES).record()}" if address == "play" else address
     visit.page.route("**/around.html", lambda route: route.fulfill(content_type="text/html", body=AROUND))
@@ -400,7 +402,7 @@ def test_7_within_a_frame_only_a_board_can_be_played(
     expect(link).to_have_attribute("href", visit.url + hash_)
     expect(link).to_have_attribute("target", "_blank")
     expect(frame.locator("kl-app :is(a, button, input, [tabindex])")).to_have_count(1)
-    # Changing the frame's address must not open other pages either, only a board.
+    # A change of the frame's address must not open another page either, but may open a board.
     turn = "(to) => { document.querySelector('iframe').contentWindow.location.hash = to; }"
     visit.page.evaluate(turn, "#/nexus")
     expect(link).to_have_attribute("href", visit.url + "#/nexus")

@@ -1,4 +1,4 @@
-"""Seats must be distinguishable without colours, at the size of the tokens beside names."""
+"""Seats must be distinguishable without colours, by tokens as small as those beside the names."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from table import Table
 from test_layout import played
 from visit import Visit
 
-#: JavaScript: draw a token in every colour of a seat, side by side.
+#: JavaScript: draw a row of tokens, one in each of the seats' colours.
 LINE_UP = """
 (colors) => {
   const first = document.querySelector("kl-table .seats .seat-token");
@@ -29,14 +29,14 @@ LINE_UP = """
   first.closest("kl-table").append(line);
 }
 """
-#: The mean difference, by `pixels.apart`, from which two tokens are distinguishable at a glance.
+#: The mean difference, as measured by `pixels.apart`, from which two tokens are easy to tell apart.
 TELLING = 12
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("eyes", ["deuteranopia", "protanopia", "achromatopsia"])
 def test_seats_are_told_apart(chromium_visit: Visit, eyes: str, theme: str) -> None:
-    """The tokens of any two seat colours must differ, in screenshots with simulated colour blindness."""
+    """Tokens of any two seat colours must differ in screenshots with simulated colour blindness."""
     visit = chromium_visit
     choose_language(visit, "en", theme)
     Table(visit).start()
@@ -52,7 +52,7 @@ def test_seats_are_told_apart(chromium_visit: Visit, eyes: str, theme: str) -> N
         for one, other in combinations(colors, 2)
         if (difference := apart(pictures[one], pictures[other])) < TELLING
     }
-    # Detaching the session ends the simulation.
+    # Detaching the session ends the simulation of colour blindness.
     session.detach()
     assert not alike
 
@@ -70,13 +70,13 @@ def test_forced_colours_leave_one_bar_of_the_turn(chromium_visit: Visit) -> None
     )
     assert len(set(bars)) == 2
     assert bars.count(bars[turn.index(True)]) == 1
-    # Marks of possible choices are still visible.
+    # The marks of possible choices must still be visible with forced colours.
     ring = visit.page.locator("kl-table .next .m-ring, kl-table .next .m-dot, kl-table .next-first").first
     assert ring.evaluate("(one) => getComputedStyle(one).visibility") == "visible"
 
 
 def test_forced_colours_keep_seats_apart(chromium_visit: Visit) -> None:
-    """With forced colours, a seat must be recognizable by the pattern of its token."""
+    """With forced colours, seats must be distinguishable by the patterns of their tokens."""
     visit = chromium_visit
     visit.page.emulate_media(forced_colors="active")
     visit.go(f"#/m/{played('matobo', 4, 9).record()}")
@@ -97,14 +97,14 @@ def test_forced_colours_keep_seats_apart(chromium_visit: Visit) -> None:
 def test_a_browser_that_darkens_all_pages_leaves_ours(
     launch: Launch, open_shared: OpenVisit, theme: str
 ) -> None:
-    """A browser's forced dark mode must not change the colours, because the page declares its own colour
-    schemes."""
+    """A browser's forced dark mode must not change the page's colours, since the page has a dark theme of its
+    own."""
     plain = open_shared(launch("chromium")).open("#/about")
     darkening = launch("chromium", more=["--blink-settings=forceDarkModeEnabled=true"])
     darkened = open_shared(darkening).open("#/about")
     pictures = []
     for visit in (plain, darkened):
-        # Chrome reports the preference "dark" to pages when it darkens them.
+        # Chrome tells pages that dark colours are preferred when it darkens them.
         visit.page.emulate_media(color_scheme="dark")
         choose_language(visit, "en", theme)
         visit.go("#/about")

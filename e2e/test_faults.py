@@ -1,4 +1,4 @@
-"""The report of a bug must open for faults of the page's own code, and for nothing else."""
+"""The dialog for reporting a bug must open for errors in the page's own code, and for no other errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from conftest import OpenVisit
 from table import Table
 from visit import Visit
 
-#: Patterns of the browser's complaints that these tests provoke.
+#: Patterns of the browser's error messages that these tests provoke.
 PROVOKED = (
     "NS_BINDING_ABORTED",
     "did not arrive",
@@ -23,7 +23,7 @@ PROVOKED = (
     "NotAllowedError",
 )
 
-#: JavaScript: errors in a page that are not faults of its code.
+#: JavaScript: cause errors that are not bugs in the page's own code.
 FOREIGN = {
     "a notice of a resize observer": """
         dispatchEvent(new ErrorEvent("error", { message: "ResizeObserver loop limit exceeded" }))""",
@@ -55,7 +55,8 @@ FOREIGN = {
     "a permission that was refused": 'void Promise.reject(new DOMException("no", "NotAllowedError"))',
 }
 
-#: JavaScript that breaks a function used by the page's code, and JavaScript that makes the page call it.
+#: By case: JavaScript that breaks a function used by the page's code, and JavaScript that makes the page use
+#: it.
 OURS = {
     "a rejection": ("window.scrollTo = undefined", "location.hash = '#/about'"),
     "an error": ("HTMLElement.prototype.closest = undefined", "document.body.click()"),
@@ -98,7 +99,7 @@ def test_2_harmless_notices_open_no_report(open_visit: OpenVisit, browser: Brows
     table.click("f1", "f3")
     for script in FOREIGN.values():
         visit.page.evaluate(f"async () => {{ {script}; }}")
-    # A report would be open by now; instead, the game goes on.
+    # No dialog is open, so the game must accept moves.
     table.click("c2", "f3")
     visit.quiet()
     expect(report(visit)).to_have_count(0)

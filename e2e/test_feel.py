@@ -1,4 +1,4 @@
-"""The feel of the table: sounds, speed, vibration, a screen that stays awake, rules beside the game."""
+"""The feel of the table: sounds, speed, vibration, a screen that stays on, and rules beside the game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from visit import Visit
 pytestmark = pytest.mark.slow
 
 LIVELY = {"animation": True, "theme": "light"}
-#: The plies played and audio contexts requested while sounds were on but nobody had touched the page.
+#: The numbers of plies played and audio contexts requested with sounds on, before anybody touched the page.
 UNTOUCHED: dict[str, int] = {}
 FIRST = ("f1", "f3")
 WINDOWS = ("320x568", "360x740", "740x360", "820x1180", "1280x800")
@@ -38,7 +38,7 @@ def felt(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def untouched(at: Table) -> None:
-    """Play a move by script, without any input from a person."""
+    """Play a move by script, which the browser does not count as an action of the user."""
     for cell in free(kleinod.open(at.page.evaluate("document.querySelector('kl-table').current.record"))):
         at.target(cell).dispatch_event("click")
         at.visit.quiet()
@@ -46,7 +46,7 @@ def untouched(at: Table) -> None:
 
 @pytest.fixture
 def device(felt: Visit) -> Iterator[Device]:
-    """A device without counted requests, and with the default settings."""
+    """Yield the fake device with all counts at zero, and with the default settings."""
     resize(felt, "1280x800")
     felt.go("#/settings")
     felt.page.locator('input[name="sounds"]').uncheck()
@@ -97,7 +97,7 @@ def test_sounds_come_with_a_hand_and_go_with_one_tap(felt: Visit, device: Device
     assert heard >= 1
     felt.reload()
     felt.quiet()
-    # Sounds are still on, but a page that nobody has touched must not play any.
+    # Sounds are still on after a reload, but the page must not play any until somebody touches it.
     expect(at.action("sounds")).to_have_attribute("aria-pressed", "true")
     untouched(at)
     assert at.at == 2
@@ -129,7 +129,7 @@ def choose_speed(visit: Visit, speed: str) -> None:
 
 
 def pace_of(visit: Visit, device: Device) -> tuple[float, float]:
-    """Return the milliseconds for which a move is shown, and the pause of a bot after it."""
+    """Return how long a move is animated, and how long a bot waits before its reply, in milliseconds."""
     at = Table(visit).start("h", "b1")
     device.forget()
     device.freeze()
@@ -138,7 +138,8 @@ def pace_of(visit: Visit, device: Device) -> tuple[float, float]:
     device.until_moving()
     shown, before = sum(device.told("moved")), device.waits()
     device.finish()
-    # The timeout for a slow answer may be held already, and may end in the meantime.
+    # Find the bot's timeout by its new number, because the timeout for a slow answer may have been held
+    # before.
     new = f"[...held.keys()].some((number) => !{list(map(int, before))}.includes(number))"
     visit.page.wait_for_function(f"() => {new} && asked === 0")
     assert at.at == 1, "a bot has not waited"
@@ -172,7 +173,7 @@ def test_a_tap_skips_what_moves_and_bots_do_not_wait(felt: Visit, device: Device
     device.freeze()
     for cell in FIRST:
         at.target(cell).click()
-    # No timer fires while time is frozen: neither the animation, nor the bot's pause, nor its move.
+    # While time is frozen, neither the animation ends nor the bot's pause, so the bot does not move.
     felt.page.wait_for_function("() => document.querySelector('kl-table').current.at === 1")
     device.until_moving()
     felt.page.evaluate(DRAWN_TWICE)
@@ -182,7 +183,7 @@ def test_a_tap_skips_what_moves_and_bots_do_not_wait(felt: Visit, device: Device
     felt.quiet()
     assert at.at == 2
     assert device.told("moved") == [], "a second tap would be needed"
-    # The next move is animated again.
+    # The skipped animation must not turn off the animation of later moves.
     device.thaw()
     move(at)
     assert device.told("moved") != []
@@ -245,7 +246,7 @@ def test_the_screen_can_be_filled_and_says_so(felt: Visit, device: Device) -> No
         "() => document.fullscreenElement?.contains(document.querySelector('kl-table'))"
     )
     expect(at.action("full")).to_have_attribute("aria-pressed", "true")
-    # Leave full screen as a key of the browser does.
+    # Leave full screen by the browser instead of by the page's button.
     felt.page.evaluate("document.exitFullscreen()")
     expect(at.action("full")).to_have_attribute("aria-pressed", "false")
 

@@ -1,4 +1,4 @@
-"""The end of a game against bots must be noticed, show what can follow, and be remembered."""
+"""The end of a game against bots must be obvious, offer what can follow, and be stored among the results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NUMBERS = count(1)
 
 
 def nearly_over(level: str) -> tuple[Match, tuple[str, ...]]:
-    """Return a match of a person against a bot before the person's last move, and the clicks of that move."""
+    """Return a match against a bot before the person's winning move, and the clicks of that move."""
     paths = short_game()
     match = kleinod.new("morundir")
     for path in paths[:-1]:
@@ -33,7 +33,7 @@ def nearly_over(level: str) -> tuple[Match, tuple[str, ...]]:
 
 
 def against_bots(match: Match, person: int, level: str) -> Match:
-    """Return the same match with one person and bots, as a separate match."""
+    """Return a copy of the match, with an id of its own, in which one person plays against bots."""
     kinds = tuple("h" if seat == person else level for seat in range(match.seats))
     return replay(match.as_record()._replace(kinds=kinds, id=f"ending{next(NUMBERS):04}"))
 
@@ -63,7 +63,7 @@ def give_up(at: Table) -> None:
     at.visit.quiet()
 
 
-#: JavaScript: the parts of the result that are not entirely in the window, or covered at their middle.
+#: JavaScript: return those parts of the result that are not entirely in the window, or covered in the middle.
 HIDDEN = """
 (parts) => parts.filter((part) => {
   const element = document.querySelector(`kl-table .outcome ${part}`);
@@ -81,7 +81,7 @@ NOTICED = [".cheer", ".result", *(f'[data-action="{name}"]' for name in ("rematc
 def test_an_end_is_noticed_with_what_follows(
     chromium_visit: Visit, end: Callable[[Visit], None], window: str
 ) -> None:
-    # Resign in a large window, because small ones hide that command in a menu.
+    # Resign in a large window, because in small ones that command is in the menu.
     resize(chromium_visit, window if end is win else "1280x800")
     end(chromium_visit)
     resize(chromium_visit, window)

@@ -1,4 +1,4 @@
-"""After the last action of every game against bots, the result and all that can follow must be visible."""
+"""After the last action of any game against bots, the result and all that can follow must be visible."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from visit import Visit
 
 pytestmark = pytest.mark.slow
 
-#: More actions than any random game takes.
+#: A limit that is higher than the number of actions in any random game.
 WHOLE = 20000
 WINDOWS = ("360x740", "820x1180", "1280x800")
 CASES = [(game, seats) for game in kleinod.games() for seats in sorted(set(ends(game)))]
 
-#: JavaScript: by how many pixels the score sheet, if there is one, is wider than its place.
+#: JavaScript: return by how many pixels the score sheet, if there is one, is wider than its place.
 SHEET = """
 () => [...document.querySelectorAll("kl-table .outcome .points")].map((points) => {
   const box = points.getBoundingClientRect();
@@ -29,7 +29,7 @@ SHEET = """
   return Math.max(0, box.right - room.right, room.left - box.left, points.scrollWidth - points.clientWidth);
 })
 """
-#: JavaScript: true if scrolling the panel vertically makes all parts of the result visible.
+#: JavaScript: return true if scrolling the panel vertically makes all parts of the result visible.
 REACHED = """
 () => {
   const last = document.querySelector("kl-table .outcome").lastElementChild;
@@ -44,7 +44,8 @@ REACHED = """
 
 
 def last_action(game: str, seats: int) -> tuple[Match, tuple[str, ...]]:
-    """Return a random match before its last action, by a person among bots, and the clicks of that action."""
+    """Return a random match of a person among bots before its last action, which is the person's, and its
+    clicks."""
     whole = played(game, seats, WHOLE)
     assert whole.over
     steps = whole.steps()
@@ -60,7 +61,7 @@ def last_action(game: str, seats: int) -> tuple[Match, tuple[str, ...]]:
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=[f"{game}-{seats}" for game, seats in CASES])
 def test_what_follows_a_game_is_in_sight(chromium_visit: Visit, game: str, seats: int) -> None:
     match, path = last_action(game, seats)
-    # The match ends in the smallest window, where the page must scroll the result into view.
+    # Let the match end in the smallest window, where the page has to scroll the result into view.
     resize(chromium_visit, WINDOWS[0])
     table: Table = open_link(chromium_visit, match)
     keep = chromium_visit.page.locator('[data-id="keep-link"]')
@@ -77,7 +78,7 @@ def test_what_follows_a_game_is_in_sight(chromium_visit: Visit, game: str, seats
     found: list[str] = []
     for window in WINDOWS:
         resize(chromium_visit, window)
-        # A telephone has space only for the first place of many.
+        # On a phone only the first of the players' places has to be visible.
         places = ".places li:first-child" if window == WINDOWS[0] else ".places"
         parts = [*NOTICED, *([places] if several else [])]
         found += [f"{window}: {what}" for what in chromium_visit.page.evaluate(HIDDEN, parts)]

@@ -1,4 +1,4 @@
-"""Pictures to share: stills with title, players and address, and animated ones, read by a decoder."""
+"""Pictures to share: stills with title, players and address, and animations, checked by decoding them."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from table import Table
 from test_layout import played
 from visit import Visit
 
-#: The maximum size of a film in bytes, small enough to be sent everywhere.
+#: The maximum size of an animated picture in bytes, small enough for messengers and mail.
 MOST = 2_000_000
-#: Milliseconds to wait for a film. Long, so that no test fails on a slow machine.
+#: Milliseconds to wait for an animated picture, long enough for a slow machine.
 FILM_MS = 900_000
-#: JavaScript: the frames of an animated PNG by the browser's decoder: number, sizes, durations, content.
+#: JavaScript: decode an animated PNG. Return the number of frames, and size, duration and digest of each.
 DECODE = """
 async (text) => {
   const data = Uint8Array.from(atob(text), (one) => one.codePointAt(0));
@@ -69,7 +69,7 @@ def downloaded(table: Table, button: str) -> bytes:
 
 
 def film(table: Table, match: Match) -> dict[str, Any]:
-    """Return the decoded film of a match."""
+    """Return the decoded animated picture of a match."""
     sit_down(table, match)
     if (lift := table.page.locator('[data-action="lift"]')).count():
         lift.click()
@@ -78,7 +78,7 @@ def film(table: Table, match: Match) -> dict[str, Any]:
 
 
 def shared(table: Table) -> dict[str, Any]:
-    """Return the decoded film of the match on the table."""
+    """Return the decoded animated picture of the match on the table."""
     table.do("share")
     data = downloaded(table, "film")
     table.page.keyboard.press("Escape")
@@ -104,8 +104,8 @@ def test_a_game_as_one_picture_that_moves(sender: Visit, game: str) -> None:
 
 
 def test_a_line_of_a_study(sender: Visit) -> None:
-    """A film must show the line through the current node with its arrows, and the study must stay at that
-    node."""
+    """The animated picture must show the moves up to the current node, with the node's arrows; the study must
+    stay at that node."""
     study, student, films = kleinod.study(played("morundir", 2, 4)), Student(sender), []
     end = study.chapters[0].tree.main()[2].add_variation("c2-c3")
     for arrow in (False, True):
@@ -122,7 +122,7 @@ def test_a_line_of_a_study(sender: Visit) -> None:
 
 
 def test_a_line_of_a_study_with_hidden_hands_shows_what_its_author_saw(sender: Visit) -> None:
-    """Two deals that differ in hidden hands must give identical films, also where another seat is to act."""
+    """Two deals that differ only in hidden hands must give identical animations, even if other seats act."""
     match = kleinod.new("mutterboehnchen", 3, seed=5, answers="in_turn")
     study, student = kleinod.study(match, viewer=0), Student(sender)
     here = study.chapters[0].tree

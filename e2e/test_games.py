@@ -11,8 +11,8 @@ from visit import Visit
 
 
 def play(table: Table, paths: Paths, variant: str = "classic") -> None:
-    """Click along `paths`. Every id must be marked as possible first, and the drawing must agree with the
-    engine."""
+    """Click the whole game `paths`. Every id must be marked as possible before its click, and the drawing
+    must agree with the engine after it."""
     oracle = kleinod.new("morundir", variant=variant)
     table.agrees(oracle)
     for path in paths:
@@ -38,7 +38,7 @@ def test_a_whole_game(one_visit: Visit) -> None:
 
 
 def test_a_whole_game_of_the_return_variant(one_visit: Visit) -> None:
-    """MOR-17: putting back the captured piece must take one more click."""
+    """MOR-17: in this variant a capture takes one more click, for putting back the captured piece."""
     paths = short_game(variant="return")
     assert any(len(path) == 3 for path in paths)
     table = Table(one_visit).start(variant="return")

@@ -1,4 +1,4 @@
-"""A game at a glance, in four pictures with captions: on its page, above the rules, and printed."""
+"""A game at a glance, in four captioned pictures: on the game's page, before the rules, and on paper."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_it_stands_before_the_rules_in_the_drawer(reader: Visit) -> None:
     table.do("rules")
     drawn(reader, lines("morundir", "en"))
     reader.page.locator("[data-id=close-rules]").click()
-    # The match must continue unchanged.
+    # The match below the rules must have stayed as it was.
     table.click("f1", "f3")
     assert table.at == 1
 

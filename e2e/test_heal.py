@@ -1,4 +1,4 @@
-"""A file that arrived damaged and is cached for ever must be repaired once the host sends it intact."""
+"""A damaged file in the browser's cache must be loaded again once the host has an intact one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from host import Fault, Host, hosting
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: Patterns of the browser's complaints about damaged files.
+#: Patterns of the browser's error messages about damaged files.
 COMPLAINTS = (
     "integrity",
     "Failed to load",
@@ -34,7 +34,7 @@ COMPLAINTS = (
     "stylesheet",
 )
 
-#: Faulty files needed to start Python. The panel about the failure names them.
+#: Faults of files that Python needs to start, by case. A panel must name the faulty file.
 RUNTIME: dict[str, tuple[str, Fault]] = {
     "one byte of the WebAssembly": ("pyodide.asm.wasm.bin", faults.flipped_for_ever),
     "half of the library": ("python_stdlib.zip.bin", faults.truncated_for_ever),
@@ -42,7 +42,7 @@ RUNTIME: dict[str, tuple[str, Fault]] = {
     "one byte of the machine": ("pyodide.asm.js", faults.flipped_for_ever),
     "a page instead of the loader": ("pyodide.js", faults.a_page_for_ever),
 }
-#: Faulty files without which the page does not start, or not properly.
+#: Faults of files without which the page itself does not start, or looks wrong, by case.
 PAGE: dict[str, tuple[str, Fault]] = {
     "one byte of the entry": (r"assets/index-[\w-]+\.js", faults.flipped_for_ever),
     "half of the style": (r"assets/index-[\w-]+\.css", faults.truncated_for_ever),
@@ -92,7 +92,7 @@ def test_a_later_visit_heals_by_itself_and_says_so(
 ) -> None:
     file, fault = RUNTIME[case]
     visit = starting(chromium, open_visit, host)
-    # Only the copy in the browser's cache is damaged.
+    # Remove the fault later, so that only the copy in the browser's cache is damaged.
     host.faults[file] = fault
     visit.page.goto(visit.url + "#/about")
     visit.page.locator("kl-boot").get_by_role("alert").wait_for(timeout=30_000)
@@ -149,7 +149,7 @@ def test_a_damaged_page_that_the_browser_kept_heals_by_itself(
 
 
 def once(host: Host, file: str, fault: Fault) -> Fault:
-    """Return a fault that damages the file only in the first response."""
+    """Return a fault that occurs only in the first response for the file."""
 
     def answer(handler: faults.BaseHTTPRequestHandler, body: bytes) -> None:
         host.faults.pop(file, None)
@@ -173,7 +173,8 @@ def test_a_damaged_worker_heals(one_browser: Browser, open_visit: OpenVisit, hos
 def test_the_sentence_waits_for_a_page_that_runs_no_script(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """Even without the guard script, the message must appear by itself, and its link must reload the page."""
+    """Without any script, the message about a failed start must still appear, and its link must reload the
+    page."""
     visit = starting(one_browser, open_visit, host)
     host.faults["guard.js"] = host.faults[r"assets/index-[\w-]+\.js"] = faults.missing
     page: Page = visit.page
@@ -191,7 +192,7 @@ def test_the_sentence_waits_for_a_page_that_runs_no_script(
 def test_12_a_page_that_is_cut_off_is_not_blank(
     one_browser: Browser, open_visit: OpenVisit, host: Host, share: float
 ) -> None:
-    """If only part of index.html arrives, the page must show the message or the whole app."""
+    """If only the first part of index.html arrives, there must be a message or a page that works."""
     visit = starting(one_browser, open_visit, host)
 
     def part(handler: faults.BaseHTTPRequestHandler, body: bytes) -> None:
@@ -229,7 +230,7 @@ def test_12_a_damaged_script_of_a_page_is_not_put_down_to_the_network(
 def test_3_a_script_that_is_damaged_on_the_host_loads_no_page_again_by_itself(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """Several pictures request the damaged script, but the page may reload only if a person tries again."""
+    """Several pictures need the damaged script, but the page must not reload by itself for any of them."""
     visit = starting(one_browser, open_visit, host)
     visit.allow("did not arrive")
     host.faults[r"assets/small-picture-"] = faults.truncated_for_ever

@@ -1,4 +1,5 @@
-"""The site must run under a folder, under a strict content security policy, and without other hosts."""
+"""The site must run in a folder of a host, under a strict content security policy, and without other
+hosts."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from oracle import short_game
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: Patterns of the browser's complaints about a script that it refuses to run.
+#: Patterns of the browser's error messages about a script that it refuses to run.
 REFUSED = ("MIME", "disallowed", "Failed to load", "Loading failed", "console", "failed: ", "hashes")
 
 
@@ -83,7 +84,7 @@ def test_5_a_page_whose_scripts_are_sent_as_text_names_them(
         visit.ready()
 
 
-#: Endings that every host knows, and endings of files for which browsers ignore the type.
+#: File endings whose type every host knows; ANY_TYPE has endings of files whose type browsers ignore.
 PLAIN_ENDINGS = {".html", ".js", ".css", ".png", ".svg", ".txt"}
 ANY_TYPE = {".json", ".bin", ".zip", ".whl", ".woff2", ".md", ".webmanifest"}
 

@@ -17,11 +17,11 @@ from oracle import action_of, short_game, tokens
 from table import Table
 from visit import Visit
 
-#: Seeds by game, of the layout where the form has that field, and of the moves; chosen so that games are
-#: short.
+#: By game, the seed of the bots' moves and, if the form has a field for it, of the layout. They give short
+#: games.
 SEEDS = {"morundir": 1, "matobo": 4, "nexus": 10, "mutternland": 9, "mutterboehnchen": 1}
 
-#: Records all texts that a screen reader announces: changes in live regions that were there before.
+#: JavaScript: record all texts that a screen reader announces, that is, changes of existing live regions.
 HEAR = """
 (() => {
   const REGION = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert]";
@@ -38,7 +38,7 @@ HEAR = """
 
 
 class Keyboarder:
-    """Two people who share a keyboard, with the engine's version of their match."""
+    """Two people who share a keyboard, and the same match in the engine for comparison."""
 
     def __init__(self, table: Table, match: Match) -> None:
         self.table, self.match = table, match
@@ -55,7 +55,7 @@ class Keyboarder:
         return self.table.page.evaluate("window.heard")
 
     def act(self, action: Any) -> str:
-        """Name an action by keys. Return the text that is announced."""
+        """Make an action with keys. Return the text that is announced."""
         before = len(self.heard())
         path = self.match.view.path(self.match.state, action)
         for cell in path:
@@ -68,13 +68,13 @@ class Keyboarder:
         return told
 
     def press(self, action: str) -> None:
-        """Press a button of the table."""
+        """Move the focus to a button of the table and press it."""
         tab_to(self.table.visit, f'kl-table [data-action="{action}"]')
         self.table.page.keyboard.press(next(self._keys))
         self.table.visit.quiet()
 
     def look_back(self) -> None:
-        """Go from the result to the first turn, one turn on, and back to the result."""
+        """Replay from the result: go to the first turn, one turn on, and back to the result."""
         self.press("first")
         self._see_earlier()
         self.table.page.keyboard.press("Shift+ArrowRight")
@@ -100,7 +100,7 @@ def follow_link(visit: Visit, link: str, address: str) -> None:
 
 
 def set_out(visit: Visit, game: str, seed: int) -> Table:
-    """Go from the home page to a table of two people, by way of the game's card and the set-up form.
+    """Start a match of two people from the home page, through the game's card and the set-up form.
 
     `seed` is typed in as the seed of the layout, if the form has that field.
     """
@@ -117,7 +117,7 @@ def set_out(visit: Visit, game: str, seed: int) -> Table:
 
 
 def next_action(match: Match) -> Any:
-    """Return the next action, taken from a prepared short game or chosen by a fast bot."""
+    """Return the next action: of a prepared short game, or the choice of a fast bot."""
     if match.game.id == "morundir":
         return action_of(match, short_game()[match.at])
     return bots_choice(match, 1, SEEDS[match.game.id])
@@ -140,7 +140,8 @@ def test_from_home_to_the_end_and_on(chromium: Browser, open_visit: OpenVisit, g
 
 
 def at_the_result(people: Keyboarder, told: str) -> None:
-    """The result must be announced, shown and shareable, replay must work, and the focus must stay."""
+    """The result must be announced, visible and shareable; sharing must return the focus, and replay must
+    work."""
     table, match = people.table, people.match
     page = table.page
     assert tokens(table.match()) == tokens(match)
@@ -162,7 +163,7 @@ def at_the_result(people: Keyboarder, told: str) -> None:
 
 
 def rematch(people: Keyboarder) -> None:
-    """Start a rematch, in which the first person can move at once."""
+    """Start a rematch, in which the first player must be able to move at once."""
     table, before = people.table, people.table.visit.hash
     tab_to(table.visit, 'kl-table [data-action="rematch"]')
     table.page.keyboard.press("Enter")
