@@ -1,4 +1,4 @@
-"""The rules laboratory, which compares readings of rules, and the rules page: summary, search, sources."""
+"""The rules laboratory, which compares readings of a rule, and the rules page: summary, search, sources."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def opened(game: str, reading: dict[str, Any], **changed: Any) -> Match:
 
 
 def ways(match: Match, reading: dict[str, Any]) -> int:
-    """Return the number of choices that continue the reading's prepared clicks."""
+    """Return how many choices there are after the clicks that are part of the reading's example."""
     begun = list(reading.get("clicked", ()))
     return sum("why" not in c and c["path"][: len(begun)] == begun for c in match.choices(match.seat))
 
@@ -87,7 +87,7 @@ def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, g
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
-    """For a third of the readings or more, the boards must mark the places where they differ."""
+    """The boards must mark the places in which they differ, for at least a third of a game's readings."""
     visit = chromium_visit
     lit = 0
     for reading in readings(game):
@@ -99,7 +99,8 @@ def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
 
 
 def test_what_needs_no_boards_is_told_below(chromium_visit: Visit) -> None:
-    """Readings without boards must be listed with reasons and rules; some games have none."""
+    """Readings that need no boards must be listed with reasons and rules; some games have no such
+    readings."""
     visit = chromium_visit
     for game in EVERY:
         read = json.loads((GAMES / game / "readings.json").read_text(encoding="utf-8"))
@@ -136,7 +137,7 @@ def test_a_reading_is_tried_and_played(chromium_visit: Visit) -> None:
 
 
 def test_what_was_played_can_be_taken_back(chromium_visit: Visit) -> None:
-    """Another value of an option must lead to the other result of the same game."""
+    """Trying the second value of an option must show the example's position under that value."""
     visit = chromium_visit
     reading = reading_of("matobo", "majority")
     turn_to(visit, "matobo", "majority")
@@ -175,7 +176,7 @@ def test_by_keys_from_rule_to_reading_and_on(chromium_visit: Visit) -> None:
 
 
 def test_an_option_leads_to_its_reading(chromium_visit: Visit) -> None:
-    """Every option in the set-up form must have a link to a reading of that option."""
+    """Every option in the set-up form must have a link to a reading of a rule that compares its values."""
     visit = chromium_visit
     game, keys = "", [""]
     for game in EVERY:
@@ -222,7 +223,7 @@ def test_a_rule_in_a_sentence_leads_to_it(chromium_visit: Visit) -> None:
     visit.page.locator(".short li").nth(6).get_by_role("link", name="MOR-12").click()
     expect(visit.page.locator("article#MOR-12")).to_be_focused()
     assert visit.hash == "#/morundir/rules/MOR-12"
-    # This also works from search results, and again for the rule that is already shown.
+    # The link must also work among search results, and for the rule that is already shown.
     for _ in range(2):
         visit.page.get_by_role("searchbox").fill("MOR-16")
         visit.page.locator("article#MOR-19").get_by_role("link", name="MOR-16").first.click()

@@ -1,4 +1,5 @@
-"""Large boards in small windows: places large enough for a finger, the rest one pan away, answers visible."""
+"""Large boards in small windows: places large enough for a finger, the rest within one pan, buttons
+visible."""
 
 from __future__ import annotations
 
@@ -21,12 +22,13 @@ from test_drag import finger, middle
 from visit import Visit
 
 GAME = "mutternland"
-#: The minimum height of a place in CSS pixels.
+#: The minimum height of a place in CSS pixels, so that a finger can hit it.
 FINGER = 32
 WINDOWS = ((320, 568), (360, 740), (740, 360), (820, 1180))
 RULES = (("witt", 2), ("witt", 4), ("witt", 6), ("wag", 2), ("abstractplay", 2))
 
-#: JavaScript: the minimum height of the places, the possible choices in and out of view, and hidden answers.
+#: JavaScript: return the least height of a place, the choices in view, the number of choices that the border
+#: reports out of view, and the number of hidden answers.
 SEEN = """
 () => {
   const board = document.querySelector("kl-board");
@@ -67,7 +69,7 @@ def record(rules: str, seats: int, plies: int, land: str = "sample") -> str:
 
 
 def sit(visit: Visit, of: str, window: tuple[int, int] = (360, 740)) -> tuple[Table, Match]:
-    """Open a match in a window of this size, and save it on this device."""
+    """Open a match in a window of this size, and save the match on this device."""
     visit.page.set_viewport_size({"width": window[0], "height": window[1]})
     match = kleinod.open(of)
     table = sit_down(Table(visit), match)
@@ -82,7 +84,7 @@ def seen(table: Table) -> dict[str, Any]:
 
 
 def glide(table: Table) -> None:
-    """Wait until the view has stopped moving."""
+    """Wait until the view of the board has stopped moving."""
     table.page.wait_for_function(RESTS)
 
 
@@ -92,7 +94,8 @@ def glide(table: Table) -> None:
 def test_every_place_is_large_enough_for_a_finger(
     phone: Visit, rules: str, seats: int, window: tuple[int, int]
 ) -> None:
-    """Places must be large enough at the start and later, on the printed land and on a random one."""
+    """Places must be large enough at the start and after 60 plies, on the printed land and on a random
+    one."""
     for plies, land in ((0, "sample"), (60, "sample"), (60, "random")):
         table, _ = sit(phone, record(rules, seats, plies, land), window)
         glide(table)
@@ -105,7 +108,7 @@ def test_every_place_is_large_enough_for_a_finger(
 
 @pytest.mark.slow
 def test_the_border_leads_to_what_can_be_chosen(phone: Visit) -> None:
-    """A tap on the border must pan to the choices; then its button for that side must disappear."""
+    """Taps on the border must pan to the choices on that side; then the border's button must disappear."""
     table, _ = sit(phone, record("witt", 4, 0))
     side = table.page.locator(".beyond:not([data-side=corner])").first.get_attribute("data-side")
     more = table.page.locator(f'.beyond[data-side="{side}"]')
@@ -120,7 +123,7 @@ def test_the_border_leads_to_what_can_be_chosen(phone: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_move_out_of_sight_is_told_at_the_border(phone: Visit) -> None:
-    """A move out of view must be reported at the border, and a tap there must pan to it."""
+    """The border must report a move out of view, and a tap on the report must pan to the move."""
     unseen = phone.page.locator("kl-board .beyond[data-unseen]")
     for plies in range(24, 44):
         sit(phone, record("witt", 2, plies), (320, 568))
@@ -144,7 +147,7 @@ def test_whole_by_a_tap_or_a_key_and_near_again(phone: Visit) -> None:
     assert seen(table)["least"] < FINGER
     expect(table.page.locator("svg.board[data-zoomed]")).to_have_count(0)
     expect(status).to_have_text("Zoomed to 100%.")
-    # A view chosen by the person must stay, even when the telephone is rotated.
+    # A view that the person has chosen must stay, even when the phone is rotated.
     table.page.set_viewport_size({"width": 740, "height": 360})
     assert seen(table)["told"] == 0
     expect(table.page.locator("svg.board[data-zoomed]")).to_have_count(0)
@@ -155,7 +158,8 @@ def test_whole_by_a_tap_or_a_key_and_near_again(phone: Visit) -> None:
 
 @pytest.mark.slow
 def test_turning_the_telephone_chooses_anew(phone: Visit) -> None:
-    """When a telephone is rotated, the land is rotated for the new window as on a first visit."""
+    """When a phone is rotated, the land must be rotated to fit, as if it had been opened in the new
+    window."""
     table, turned = None, set()
     for seed in range(30):
         match = kleinod.new(GAME, 4, seed, land="random")
@@ -184,7 +188,8 @@ def test_the_keyboard_brings_places_into_sight(phone: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_finger_pans_the_ground_and_carries_what_lies_on_it(phone: Visit) -> None:
-    """Panning with a finger must play nothing, and dragging a marble must work on a zoomed-in board."""
+    """Panning with a finger must not play anything, and a finger must be able to drag a marble while zoomed
+    in."""
     table, match = sit(phone, record("witt", 4, 60))
     box = table.page.locator("kl-board").bounding_box()
     assert box

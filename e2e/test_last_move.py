@@ -1,4 +1,4 @@
-"""Boards and card tables must mark the last move as the engine says, after a click and after a reload."""
+"""Boards and card tables must mark the last move as the engine does, after a click and after a reload."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ import kleinod
 from table import Table
 from visit import Visit
 
-#: JavaScript: the marks of the last move, on a board by position, on a card table by id of card or zone.
+#: JavaScript: return the marks of the last move, on a board by position, on a card table by id of card or
+#: zone.
 ON_BOARD = """
 () => [...document.querySelectorAll("kl-table kl-board .look-last")].map((look) =>
   [look.dataset.last, look.closest("[transform]").getAttribute("transform")]).sort()
@@ -33,8 +34,8 @@ def test_a_board_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> None:
 
 
 def test_a_card_table_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> None:
-    """A planted card and the bots' moves must be marked; cards drawn only as a stack are marked by their
-    zone."""
+    """Planted cards and the bots' moves must be marked; a card that is drawn only as part of a stack is
+    marked by its zone."""
     table = Table(chromium_visit).start("h", "b1", "b1", game="mutterboehnchen")
     page = table.page
     table.click("h0-0", "f0-1")
@@ -48,7 +49,7 @@ def test_a_card_table_marks_it_after_a_reload_as_well(chromium_visit: Visit) -> 
 
 
 def _drawn(table: Table) -> dict[str, str]:
-    """Return the engine's marks for seat 0, only of the cards and zones that the table draws."""
+    """Return the engine's marks for seat 0, limited to the cards and zones that the table draws."""
     last = kleinod.open(table.saved()["record"]).last_move(0).marks()
     there = table.page.evaluate(
         "() => [...document.querySelectorAll('kl-cards [data-id]')].map((x) => x.dataset.id)"

@@ -1,5 +1,5 @@
-"""The layout rules on pages and tables, in windows from a small telephone to a large screen, in both
-languages and themes: a sample of the combinations in the everyday run, all of them in the slow run."""
+"""The layout rules on all pages and tables, in windows from a small phone to a large screen, in both
+languages and themes. The everyday run tests a sample of the combinations, the slow run all of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from test_puzzles import WITH_PUZZLES
 from visit import Visit
 
 LONG = ("Maximiliane-Alexandra vo", "Friedrich-Wilhelm", "Annegret von der Au")
-#: More actions than any random game takes.
+#: A limit that is higher than the number of actions in any random game.
 WHOLE = 6000
 
 State = Callable[[Visit], None]
@@ -34,7 +34,7 @@ def page(address: str) -> State:
 
 
 def played(game: str, seats: int, plies: int) -> Match:
-    """Return a match after this many random actions, which are always the same."""
+    """Return a match after this many random actions, which are the same in every run."""
     match, chance = kleinod.new(game, seats, 1), Random(1)
     while not match.over and plies > 0:
         match.play(chance.choice(match.legal()))
@@ -43,7 +43,8 @@ def played(game: str, seats: int, plies: int) -> Match:
 
 
 def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
-    """Return a table of people. With `keep`, the match is saved, so that no banner of a link is shown."""
+    """Return a function that opens a table of people. With `keep`, the match is saved, so no link's banner is
+    shown."""
 
     def show(visit: Visit) -> None:
         Table(visit).open(played(game, seats, plies).record(), keep)
@@ -55,12 +56,12 @@ def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
 
 
 def named(visit: Visit) -> None:
-    """Start a match with long names, and wait until the bots have moved."""
+    """Start a match of players with long names, and wait until the bots have moved."""
     Table(visit).start("h", "b1", "b1", game="matobo", names=LONG)
 
 
 def sheet(visit: Visit) -> None:
-    """Open the score sheet in front of a table."""
+    """Open the score sheet on top of a table."""
     table("matobo", 3, WHOLE)(visit)
     visit.page.evaluate("document.querySelector('kl-table').question = null")
     more = visit.page.locator('kl-table .tool[data-action="points"]')
@@ -70,7 +71,7 @@ def sheet(visit: Visit) -> None:
 
 
 def lesson(game: str) -> State:
-    """Return a lesson at its second step, the first with a task."""
+    """Return a function that opens a lesson at its second step, the first with a task."""
 
     def show(visit: Visit) -> None:
         visit.arrive(f"#/{game}/learn")
@@ -97,13 +98,13 @@ def ends(game: str) -> tuple[int, int]:
 
 
 def studied(game: str) -> State:
-    """Return a study with variations, comments and two chapters, opened by its link."""
+    """Return a function that opens a link to a study with variations, comments and two chapters."""
 
     def show(visit: Visit) -> None:
         seats = ends(game)[0]
         study = kleinod.study(played(game, seats, 9), "Fünf Enden eines langen Nachmittags")
         start, here = kleinod.new(game, seats, 1), study.chapters[0].tree
-        # A study with hidden hands has only the position, without moves.
+        # A study with hidden hands has only the position and no moves, so it gets no variations.
         if here.next:
             here = here.main()[start.plies - 1] if start.plies else here
             for text in start.legal()[:3]:
@@ -144,9 +145,10 @@ ENDS: dict[str, State] = {
     "score sheet": sheet,
 }
 STATES = PAGES | TABLES | ENDS
-#: Language and theme. Any three consecutive entries contain both languages and both themes.
+#: Pairs of language and theme. Any three consecutive pairs contain both languages and both themes.
 LOOKS = (("en", "light"), ("de", "dark"), ("en", "dark"), ("de", "light"))
-#: States left to the slow run: a second number of seats for each game, and states that resemble others.
+#: States tested only in the slow run: a second number of seats for each game, and states that resemble
+#: others.
 LIKE_OTHERS = (
     *(f"{game} {ends(game)[0]}" for game in GAMES if len(set(ends(game))) > 1),
     *(f"link {game}" for game in GAMES[1:]),
@@ -164,7 +166,8 @@ EVERYDAY = tuple(name for name in STATES if name not in LIKE_OTHERS)
 
 
 def spread(states: tuple[str, ...]) -> list[tuple[str, str, tuple[str, str]]]:
-    """Give each state a window and a look, so that windows get all languages and themes. Sort by look."""
+    """Give each state a window and a look, so that each window gets both languages and themes. Sort by
+    look."""
     windows = tuple(WINDOWS)
     found = [
         (name, windows[n % len(windows)], LOOKS[(n + n // len(windows)) % len(LOOKS)])
@@ -220,7 +223,7 @@ def test_every_page_and_table(looked_at: Visit, states: dict[str, State], look: 
 
 
 def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int], ...]) -> list[str]:
-    """Return the parts that cannot be reached in these windows, with text enlarged to these percentages."""
+    """Return the parts that are out of reach, for these pairs of window and text size in percent."""
     found: list[str] = []
     for name, show in states.items():
         resize(visit, "1280x800")
@@ -233,9 +236,9 @@ def enlarged(visit: Visit, states: dict[str, State], sizes: tuple[tuple[str, int
     return found
 
 
-#: Small windows, and text sizes in percent.
+#: Pairs of a small window and a text size in percent.
 LOW = (("360x740", 100), ("360x740", 200), ("740x360", 100), ("740x360", 200), ("320x568", 200))
-#: JavaScript: true if the dialog's close button is still visible at the end of the dialog.
+#: JavaScript: return true if a dialog scrolled to its end still shows its close button.
 CLOSES_AT_THE_END = """
 () => {
   const dialog = document.querySelector("dialog:modal");
@@ -245,7 +248,7 @@ CLOSES_AT_THE_END = """
   return Boolean(hit?.closest("header button"));
 }
 """
-#: States shown with larger text in the everyday run: each kind of page, and the fullest tables.
+#: States that the everyday run shows with larger text: one of each kind of page, and the fullest tables.
 ENLARGED = (
     "home",
     "settings",
@@ -259,7 +262,7 @@ ENLARGED = (
 
 
 def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
-    """With text of 130 % and more, the header must fit; it used to hide the link to the settings."""
+    """The header must fit with text of 130 % and more; the link to the settings used to be hidden then."""
     sizes = (("320x568", 200), ("360x740", 130), ("740x360", 150))
     choose_language(looked_at, "de", "light")
     found = enlarged(looked_at, {name: STATES[name] for name in ENLARGED}, sizes)
@@ -267,7 +270,7 @@ def test_larger_text_leaves_everything_in_reach(looked_at: Visit) -> None:
 
 
 def test_menus_and_dialogs_are_scrolled_inside(looked_at: Visit) -> None:
-    """All rows of a menu must be reachable by scrolling; the first and last used to be cut off."""
+    """All rows of a menu must be reachable by scrolling; the first and the last used to be cut off."""
     choose_language(looked_at, "de", "light")
     found: list[str] = []
     resize(looked_at, "1280x800")
@@ -292,7 +295,7 @@ def test_menus_and_dialogs_are_scrolled_inside(looked_at: Visit) -> None:
 
 
 def test_larger_text_is_larger(looked_at: Visit) -> None:
-    """Text of pages must grow by the full percentage in any window, other text as far as there is space."""
+    """Text of pages must grow in full proportion in any window, other text as far as there is space."""
     looked_at.go("#/matobo/rules")
     size = "(part) => parseFloat(getComputedStyle(document.querySelector(part)).fontSize)"
     for window, least in (("320x568", 1.15), ("360x740", 1.3), ("1280x800", 2)):
@@ -314,7 +317,8 @@ def test_larger_text_on_every_page_and_table(looked_at: Visit, states: dict[str,
     assert not found, "\n".join(found)
 
 
-#: JavaScript: controls that overlap, are cut off, too small, covered, or outside the window.
+#: JavaScript: build a page with every fault: controls that overlap, are cut off, too small, covered or
+#: outside.
 BAD = """
 () => {
   const add = (parent, tag, words, ...[left, top, more = ""]) => {

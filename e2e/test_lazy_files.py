@@ -1,4 +1,4 @@
-"""If a file that is fetched later does not arrive, the page must say so, go on, and fetch it again on
+"""If a file fetched after the start does not arrive, the page must say so, go on, and fetch it again on
 request.
 
 The tests find these files in the build, so they cover new ones as well.
@@ -26,7 +26,7 @@ from table import Table
 from visit import READY, Visit
 
 DIST = ROOT / "dist"
-#: Patterns of the browser's complaints about files that do not arrive.
+#: Patterns of the browser's error messages about files that do not arrive.
 COMPLAINTS = (
     "did not arrive",
     "Failed to load",
@@ -37,19 +37,20 @@ COMPLAINTS = (
     "console",
     "NetworkError",
 )
-#: Keeps Python from starting: pages fetch these files before it, and hundreds of starts would take hours.
+#: JavaScript: keep Python from starting, because pages fetch the files without it and hundreds of starts
+#: would take hours.
 NO_PYTHON = """
 window.Worker = class extends EventTarget { postMessage() {} terminate() {} };
 // The page counts starts that were cut off, and would soon show a notice that takes room on every page.
 localStorage.removeItem("kleinod.starts");
 """
-#: JavaScript: count the films that are made.
+#: JavaScript: count the animated pictures ("films") that the page makes.
 COUNT_FILMS = """
 window.films = 0;
 addEventListener("filmed", ({ detail }) => { window.films += detail; }, true);
 """
 
-#: The losses by name, each with the host's fault; None if the host cannot be reached at all.
+#: Ways to lose a file, by name, each with the host's fault; None if the host cannot be reached at all.
 LOSSES: dict[str, Fault | None] = {
     "missing": faults.missing,
     "cut off": faults.broken_off,
@@ -57,25 +58,25 @@ LOSSES: dict[str, Fault | None] = {
     "a page instead": faults.a_page_for_ever,
     "out of order": faults.out_of_order,
 }
-#: Matches files without which pages work: they only save time, prepare a later moment, or hold the text of
-#: the link back to the match.
+#: Matches files that pages can do without: they save time, prepare a later moment, or hold the text of the
+#: link back to the match.
 SPARED = re.compile(
     r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held|page-way)-|\.woff2$"
 )
-#: Matches the address of a set-up page. Such a page prefetches the table's files; a missing file that it does
-#: not need itself is reported at the table.
+#: Matches the address of a set-up page. Such a page prefetches the table's files, and if one is lost that
+#: only the table needs, the table and not the set-up page reports it.
 SET_UP = re.compile(rf"^#/(?:{'|'.join(kleinod.games())})$")
 TABLE = "#/m/"
-#: Matches the files with a game's drawings and words, which a table requests only after Python has answered.
+#: Matches the files with a game's drawings and words that a table requests only after Python has answered.
 DRAWN_LATER = re.compile(r"assets/morundir-(?:(?:de|en)-)?[\w-]{8}\.json$")
-#: Matches scripts of workers and of the page itself, which does not start without them (test_heal.py,
-#: test_boot.py).
+#: Matches scripts without which nothing starts, tested in test_heal.py and test_boot.py: workers, and the
+#: page's own script.
 BEFORE = re.compile(r"/(?:index|worker|snapshot)-(?!maker-)")
 
 RECORD = played().record()
 STUDY = kleinod.study(played()).text()
 GAMES = list(kleinod.games())
-#: A save as the page stores it, because the home page needs more files if there is one.
+#: A save as the page stores it. With a save in the list, the home page needs more files.
 SAVE = {
     "id": "kept1",
     "game": "morundir",
@@ -97,7 +98,7 @@ FILE = {
     "made": "2026-11-26T12:00:00.000Z",
     "saves": [SAVE | {"created": "2026-11-26T12:00:00.000Z", "updated": "2026-11-26T12:00:00.000Z"}],
 }
-#: The addresses of all pages, each kind of page with the first game before the other games.
+#: The addresses of all pages; each kind of page comes with the first game before the other games.
 PAGES = [
     "#/",
     "#/about",
@@ -121,7 +122,7 @@ PAGES = [
         if (game, page) != ("mutterboehnchen", "/puzzles")
     ),
 ]
-#: JavaScript: click every button that fetches a file again, until there has been none for a while.
+#: JavaScript: click every button "Try again" for a lost file, until none has appeared for a while.
 TRY_ALL = """
 async () => {
   for (let quiet = 0; quiet < 5; quiet += 1) {
@@ -133,7 +134,7 @@ async () => {
 }
 """
 LANGUAGES = ("en", "de")
-#: JavaScript: true once the page has prefetched the dialog for bugs, which every page does when idle.
+#: JavaScript: true once the page has prefetched the dialog for reporting bugs, as every idle page does.
 BUG_DIALOG_CAME = (
     "() => performance.getEntriesByType('resource').some(({ name }) => /bug-dialog-/.test(name))"
 )
@@ -164,12 +165,12 @@ def lost(host: Host, file: str, loss: str) -> Iterator[None]:
 
 
 def lazy(name: str) -> bool:
-    """Return True if a file is one of those that are fetched later."""
+    """Return True if a file is fetched only after the start, so that pages must survive its loss."""
     return name == "licenses.md" or (name.startswith("assets/") and not BEFORE.search(name))
 
 
 def again(visit: Visit) -> Locator:
-    """Return the visible buttons that fetch a file again."""
+    """Return the visible buttons that fetch a lost file again."""
     return visit.page.locator('[data-id="fetch"]:visible')
 
 
@@ -182,7 +183,7 @@ def no_report(visit: Visit) -> None:
 
 
 def told(visit: Visit, language: str) -> None:
-    """Assert that the page shows a message and the button "Try again", in this language, and no report of a
+    """Assert that the page shows a message and "Try again" in this language, but no dialog for reporting a
     bug."""
     expect(again(visit).first).to_have_text(TRY_AGAIN[language])
     expect(visit.page.get_by_role("alert").filter(visible=True).first).to_have_text(re.compile(r"\w+ \w+"))
@@ -190,7 +191,7 @@ def told(visit: Visit, language: str) -> None:
 
 
 def mended(visit: Visit) -> None:
-    """Press "Try again" wherever a file is missing, until none is missing.
+    """Press "Try again" wherever a file is missing, until no file is missing.
 
     A page that reloads may find a further file missing, and then asks once more.
     """
@@ -205,17 +206,17 @@ def mended(visit: Visit) -> None:
 
 
 def kind_of(address: str) -> str:
-    """Return an address with "game" in place of the game's name."""
+    """Return an address with the name of the game replaced by "game"."""
     return re.sub(rf"^#/({'|'.join(GAMES)})\b", "#/game", address)
 
 
 def start_of(address: str) -> str:
-    """Return the address of a page that loads few files, from which the test goes to `address`."""
+    """Return the address of a page that needs few files, from which the test goes on to `address`."""
     return "#/python" if address == "#/settings" else "#/settings"
 
 
 def wanted(visit: Visit, host: Host, start: str, address: str) -> list[str]:
-    """Return the files that are fetched on the way from one page to another."""
+    """Return the files that the page fetches when the visitor goes from `start` to `address`."""
     begin(visit, host, start)
     rest(host)
     before = set(host.asked)
@@ -227,7 +228,7 @@ def wanted(visit: Visit, host: Host, start: str, address: str) -> list[str]:
 
 
 def rest(host: Host) -> None:
-    """Wait until there has been no request for a while."""
+    """Wait until the host has had no request for a while."""
     asked = -1
     while asked != len(host.asked):
         asked = len(host.asked)
@@ -246,9 +247,9 @@ MET: dict[tuple[str, str], set[str]] = {}
 
 
 def losses_of(browser: Browser, file: str, turn: int, everyday: bool) -> list[str]:
-    """Return one loss, chosen by turn, or in a slow run of Chromium all not yet tested for the file."""
-    # If the host cannot be reached, files that the page needs are missing too, so spared files cannot be
-    # tested.
+    """Return the losses to test for a file: one, which depends on `turn`, or in a slow run of Chromium all
+    those not yet tested."""
+    # Files that pages can do without are not tested offline, because then the needed files are lost, too.
     possible = [loss for loss in LOSSES if LOSSES[loss] or not SPARED.search(file)]
     met = MET.setdefault((browser.browser_type.name, file), set())
     unmet = [loss for loss in possible if loss not in met]
@@ -273,7 +274,7 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
     keep_a_match(visit, host)
     files = wanted(visit, host, start, address)
     if number != next(at for at, other in enumerate(PAGES) if kind_of(other) == kind_of(address)):
-        # The files shared by all games are tested with the first game.
+        # Files that all games share have been tested with the first game.
         files = [file for file in files if re.search(rf"/{address.split('/')[1]}-", file)]
     if address.startswith(TABLE):
         files = [file for file in files if not DRAWN_LATER.search(file)]
@@ -287,7 +288,7 @@ def take_away_from_page(browser: Browser, visit: Visit, host: Host, address: str
 
 
 def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, language: str) -> None:
-    """A page without one of its files must say so at every visit, and load it once the file is back."""
+    """Lose a file. A page that needs it must say so at every visit, and get it once the file is back."""
     print(f"{address[:24]} {file} {loss}")
     start = start_of(address)
     begin(visit, host, start)
@@ -300,7 +301,7 @@ def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, lang
         if fetched_ahead(visit, host, address):
             return
         told(visit, language)
-        # An embedded board is a site of its own, from which nobody goes to the other pages.
+        # Leave the page and come back, except for an embedded board, which has no links to other pages.
         if not address.startswith("#/board/"):
             go(visit, start)
             expect(again(visit)).to_have_count(0)
@@ -312,7 +313,8 @@ def take_away(visit: Visit, host: Host, address: str, file: str, loss: str, lang
 
 
 def fetched_ahead(visit: Visit, host: Host, address: str) -> bool:
-    """Return True if a set-up page does not need the file itself, and only prefetched it for the table."""
+    """Return True if a set-up page works without the lost file, which it has only prefetched for the
+    table."""
     if not SET_UP.search(address):
         return False
     start = visit.page.locator("main [data-id^=start]:visible")
@@ -342,7 +344,7 @@ def page_visit(one_browser: Browser, open_visit: OpenVisit, host: Host, address:
 def test_3_what_a_page_wants_is_said_to_be_missing(
     one_browser: Browser, page_visit: Visit, host: Host, address: str
 ) -> None:
-    """A sample of files and pages, each file lost in one way."""
+    """A sample of pages and of their files, each file lost in one way."""
     take_away_from_page(one_browser, page_visit, host, address, everyday=True)
 
 
@@ -350,7 +352,8 @@ def test_3_what_a_page_wants_is_said_to_be_missing(
 def test_3_a_style_that_comes_as_a_page_is_said_to_be_missing(
     page_visit: Visit, host: Host, address: str
 ) -> None:
-    """Chromium treats an HTML page in place of a style sheet as an empty style sheet."""
+    """An HTML page in place of a style sheet must be reported, although Chromium takes it for an empty style
+    sheet."""
     page_visit.allow(*COMPLAINTS)
     page_visit.context.add_init_script(NO_PYTHON)
     style = next(
@@ -362,7 +365,8 @@ def test_3_a_style_that_comes_as_a_page_is_said_to_be_missing(
 def test_3_a_linked_match_says_that_drawings_or_words_of_its_game_are_missing(
     open_visit: OpenVisit, chromium: Browser, host: Host
 ) -> None:
-    """The table requests the drawings and words of the game only after Python has answered."""
+    """A linked match must report lost drawings and words, which it requests only after Python has
+    answered."""
     visit = open_visit(chromium, host.url)
     visit.allow(*COMPLAINTS)
     names = [path.relative_to(DIST).as_posix() for path in DIST.rglob("*.json")]
@@ -376,7 +380,7 @@ def test_3_a_linked_match_says_that_drawings_or_words_of_its_game_are_missing(
         expect(visit.page.locator("main kl-table .board:visible").first).to_be_visible()
 
 
-# The first pages test most files: several hundred page loads, one after the other.
+# The first pages take long: they test most files, with several hundred page loads one after the other.
 @pytest.mark.timeout(3600)
 @pytest.mark.slow
 @on_pages(PAGES)
@@ -391,7 +395,7 @@ def test_3_every_file_that_a_page_wants_is_said_to_be_missing_in_every_way(
 
 
 def in_game(visit: Visit) -> Locator:
-    """Start a match and play two turns, so that all files fetched after its start have come."""
+    """Start a match and play two turns, so that all files fetched during play have come."""
     visit.open("#/morundir")
     table = Table(visit).start()
     table.click("f1", "f3")
@@ -400,8 +404,8 @@ def in_game(visit: Visit) -> Locator:
     return visit.page.locator("kl-table")
 
 
-#: By name: the place, the button pressed first, the button or file field that needs the files, and the
-#: selector of the result, or None if the result is a download.
+#: By name of the action: the place; the button to press first; the button or file field that needs the files;
+#: and the selector of the result, or None if the result is a download.
 DEEDS = {
     "QR code": ("game", '[data-action="share"]', '[data-id="qr"]', "svg.qr"),
     "film": ("game", '[data-action="share"]', '[data-id="film"]', None),
@@ -415,14 +419,14 @@ DEEDS = {
 
 
 class Doer:
-    """A person who does one of these deeds."""
+    """Does one of these actions as a user does."""
 
     def __init__(self, visit: Visit, host: Host, deed: str) -> None:
         self.visit, self.page, self.host = visit, visit.page, host
         self.where, self.before, self.button, self.comes = DEEDS[deed]
 
     def begin(self) -> None:
-        """Go to the place where the button is."""
+        """Go to the place of the button, so that the next click needs the files."""
         self.page.goto("about:blank")
         if self.where == "game":
             in_game(self.visit)
@@ -449,7 +453,8 @@ class Doer:
 
     @contextmanager
     def awaits(self) -> Iterator[None]:
-        """Wait at the end until a film has been made, if the deed makes one. Firefox reports no downloads."""
+        """If the action makes an animated picture, wait for it at the end, by an event of the page because
+        Firefox reports no downloads."""
         made = 0 if self.comes else self.page.evaluate("window.films")
         yield
         if not self.comes:
@@ -477,7 +482,7 @@ def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, e
     host.asked.clear()
     doer.do()
     files = {name for name in host.asked if lazy(name) and not SPARED.search(name)}
-    # On a slow machine, files of the place itself may still have come after the click; leave them out.
+    # Leave out files that the place itself needs, which may come after the click on a slow machine.
     host.asked.clear()
     doer.begin()
     files = sorted(files - set(host.asked))
@@ -493,7 +498,7 @@ def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, e
             with doer.awaits():
                 mended(visit)
             doer.arrived()
-            # The match is the same, and the page was not reloaded.
+            # The match must be the same, and the page must not have been reloaded.
             assert visit.page.evaluate("document.querySelector('kl-table')?.current.record") == record
             assert visit.page.evaluate("window.workers.length") == 1
 
@@ -514,7 +519,7 @@ def test_3_every_file_that_a_button_wants_is_said_to_be_missing_in_every_way(
 
 
 def in_any_language(name: str) -> str:
-    """Return the name of a file of words with both languages counted as one."""
+    """Return the name of a file; files of words get the same name in both languages."""
     return re.sub(r"([-/])(?:de|en)-[\w-]{8}\.json$", r"\1words.json", name)
 
 
@@ -522,8 +527,8 @@ def in_any_language(name: str) -> str:
 def test_3_every_file_that_comes_later_is_wanted_by_a_page_or_a_button(
     chromium: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """Every file that is fetched later must belong to a page or button above; otherwise its loss is not
-    tested."""
+    """Every file fetched after the start must belong to a page or button above, because otherwise no test
+    loses it."""
     visit = open_visit(chromium, host.url)
     visit.allow(*COMPLAINTS)
     asked: set[str] = set()

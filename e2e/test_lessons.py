@@ -1,4 +1,5 @@
-"""First lessons as beginners take them: doing what is asked, trying other moves first, by keys alone."""
+"""First lessons as beginners take them: doing what a step asks for, doing other things first, by keys
+alone."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from visit import Visit
 GAMES = ROOT / "py" / "kleinod" / "games"
 EVERY = registry.game_ids()
 WORDS = ROOT / "web" / "i18n" / "later"
-#: The buttons of a lesson in both languages.
+#: The words on the buttons of a lesson, in both languages.
 BUTTONS: dict[str, dict[str, str]] = {
     language: json.loads((WORDS / f"learn.{language}.json").read_text(encoding="utf-8"))
     for language in ("de", "en")
@@ -52,7 +53,8 @@ def leads_on(step: dict[str, Any], action: str) -> bool:
 
 
 def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Yield the clicks of every accepted action that uses only buttons that the lesson has taught."""
+    """Yield the clicks of every action that the step accepts and for which the lesson has taught the
+    buttons."""
     match, held = opened(game, step), untaught(game, step)
     for choice in match.choices(match.seat):
         if "why" not in choice and leads_on(step, choice["a"]) and not held & {*choice["path"]}:
@@ -60,14 +62,15 @@ def paths(game: str, step: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 def untaught(game: str, step: dict[str, Any]) -> set[str]:
-    """Return the buttons that no step up to this one has pointed out."""
+    """Return the buttons that no step up to and including this one has pointed out."""
     steps = lesson(game)["steps"]
     taught = {light for earlier in steps[: steps.index(step) + 1] for light in earlier["light"]}
     named = {click for choice in opened(game, step).choices(0) for click in choice["path"]}
     return {click for click in named if click.startswith("#")} - taught
 
 
-#: JavaScript: marked elements of a card table that are scrolled out of view by half or more, or not outlined.
+#: JavaScript: return those marked elements of a card table that are not outlined, or at least half out of
+#: view.
 HIDDEN = """
 [...document.querySelectorAll("kl-cards .shared [data-lit]")]
   .filter((one) => {
@@ -81,7 +84,7 @@ HIDDEN = """
 """
 
 
-#: JavaScript: parts of a step below the window without scrolling: the task, the stock and the answers.
+#: JavaScript: return the parts of a step below the window's edge, among the task, the stock and the answers.
 BELOW = """
 [...document.querySelectorAll(".zones, .lesson-task, .lesson > .choices:not(.lesson-steps) button")]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight)
@@ -90,7 +93,7 @@ BELOW = """
 
 
 class Lesson:
-    """A lesson in the browser."""
+    """Takes a lesson in the browser."""
 
     def __init__(self, visit: Visit, game: str, language: str = "en") -> None:
         self.visit, self.page, self.game, self.table = visit, visit.page, game, Table(visit)
@@ -98,7 +101,7 @@ class Lesson:
         self.words, self.names = words(game, language), BUTTONS[language]
 
     def start(self) -> Lesson:
-        """Open the lesson and go back to its first step, wherever an earlier visit has stopped."""
+        """Open the lesson and go back to its first step from the step at which an earlier visit stopped."""
         self.visit.go("#/about")
         self.visit.go(f"#/{self.game}/learn")
         for _ in range(int(self.page.locator(".lesson").get_attribute("data-at") or "0")):
@@ -107,7 +110,7 @@ class Lesson:
         return self
 
     def begins(self, at: int) -> bool:
-        """Wait for a step. Return True if it asks for an action; other steps only show something."""
+        """Wait for a step. Return True if the step asks for an action, False if it only shows something."""
         step = self.steps[at]
         self.stands(at, "asked" if step["accept"] else "done")
         assert self.words[f"lesson.{step['id']}"] in self.said
@@ -118,7 +121,7 @@ class Lesson:
         self.visit.quiet()
 
     def button(self, name: str) -> Locator:
-        """Return the button whose word has a key with this end."""
+        """Return the button with the words of the key `learn.` followed by `name`."""
         said = self.names[f"learn.{name}"]
         return self.page.locator(".lesson-steps").get_by_role("button", name=said, exact=True)
 
@@ -129,7 +132,7 @@ class Lesson:
 
     @property
     def hidden(self) -> list[str]:
-        """The elements that a step points out although they are not visible."""
+        """The elements that a step points out although they are not in view."""
         return self.page.evaluate(HIDDEN)
 
     @property
@@ -168,7 +171,7 @@ def test_doing_what_is_asked_leads_to_a_game(chromium_visit: Visit, game: str) -
 
 
 def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
-    """Return the clicks of the first and the last allowed action that the step does not accept."""
+    """Return the clicks of the first and the last legal action that the step does not accept."""
     match, held = opened(game, step), untaught(game, step)
     found = [
         tuple(choice["path"])
@@ -179,7 +182,7 @@ def other_ways(game: str, step: dict[str, Any]) -> list[tuple[str, ...]]:
 
 
 def refused(match: Match) -> tuple[str, Msg] | None:
-    """Return the first place that cannot be clicked, with the reason."""
+    """Return the first place on which a click breaks a rule, with the reason."""
     board, scene = match.view.board(), match.picture(match.seat)
     begun = {choice["path"][0] for choice in match.choices(match.seat)}
     places = (*(cell.id for cell in (*board.cells, *scene.cells)), *(card.key for card in scene.cards))
@@ -193,7 +196,8 @@ def refused(match: Match) -> tuple[str, Msg] | None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_doing_everything_else_first_leads_there_as_well(chromium_visit: Visit, game: str) -> None:
-    """Illegal clicks must be explained, and every step can be skipped, stopped or repeated."""
+    """Illegal clicks must be explained, legal ones that the step does not ask for undone, and then the step
+    goes on."""
     learner = Lesson(chromium_visit, game).start()
     wrong = 0
     for at, step in enumerate(learner.steps):
@@ -230,7 +234,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
         learner.button("next").click()
     learner.begins(2)
     start = opened("morundir", learner.steps[2])
-    # No piece can move from that place.
+    # Click a place from which no piece can move, so that a rule is named.
     learner.table.click("e4")
     rule = learner.page.locator(".lesson .notice .rule-link")
     name = rule.inner_text()
@@ -243,7 +247,7 @@ def test_other_things_are_answered_and_taken_back(chromium_visit: Visit) -> None
     learner.stands(2, "other")
     assert "That is allowed" in learner.said
     learner.table.agrees(start, untaught=untaught("morundir", learner.steps[2]))
-    # After a reload the lesson must resume; steps can be repeated and skipped.
+    # After a reload the lesson must resume at this step, and steps can be repeated and skipped.
     chromium_visit.reload()
     learner.take(2)
     learner.button("repeat").click()
@@ -307,7 +311,7 @@ def test_whoever_is_new_to_a_game_is_shown_the_way(open_visit: OpenVisit, chromi
     learner.stands(len(learner.steps) - 1, "over")
     visit.go("#/morundir")
     expect(way).to_have_class("again")
-    # A person who has played a game no longer needs its first lesson.
+    # To a person who has played the game, the lesson is no longer offered as the first thing to do.
     visit.page.evaluate("localStorage.removeItem('kleinod.lessons')")
     visit.reload()
     expect(way).to_have_class("button primary first-game")
@@ -365,7 +369,7 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
 
 
 def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Every game's lesson must work offline, and resume at the last step after a reload."""
+    """Every game's lesson must work offline, and after a reload resume at the step reached."""
     with hosting(ROOT / "dist") as host:
         visit = open_visit(chromium, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -390,7 +394,7 @@ def test_without_a_network_and_on_again_after_a_reload(open_visit: OpenVisit, ch
 
 
 def test_a_taler_that_was_turned_over_is_in_sight(open_shared: OpenVisit, chromium: Browser) -> None:
-    """The newly revealed card must be scrolled into view as a whole on a telephone."""
+    """On a phone, the card revealed by an attack must be scrolled into view as a whole."""
     visit = open_shared(chromium, **PHONE).open("#/mutterboehnchen/learn")
     steps = lesson("mutterboehnchen")["steps"]
     attack = next(at for at, step in enumerate(steps) if step["id"] == "attack")

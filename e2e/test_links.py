@@ -1,4 +1,4 @@
-"""Links: the view of a friend who opens one, and a match sent back and forth between two devices."""
+"""Links: what a friend sees who opens one, and a match sent back and forth between two devices."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from storage import REPLACE, stored
 from table import Table
 from visit import Visit
 
-#: The maximum number of seconds until a save is gone after it was undone.
+#: Seconds within which a save must be removed after an undo.
 REMOVED_S = 10
 
 
@@ -29,7 +29,7 @@ def play(table: Table, *notations: str) -> None:
 
 
 def link(table: Table, what: str) -> str:
-    """Return the address that the share dialog offers, from "#" on."""
+    """Return the address in one field of the share dialog, from "#" on."""
     table.do("share")
     address = table.page.locator(f'dialog input[name="{what}"]').input_value()
     table.page.keyboard.press("Escape")
@@ -39,7 +39,7 @@ def link(table: Table, what: str) -> str:
 
 @pytest.fixture(scope="module")
 def friends(open_shared: OpenVisit, one_browser: Browser) -> tuple[Visit, Visit]:
-    """Return visits on two devices."""
+    """Return two visits with separate storage, as on two devices."""
     return open_shared(one_browser).open(), open_shared(one_browser).open()
 
 
@@ -94,7 +94,8 @@ def test_a_position_becomes_a_new_game(friends: tuple[Visit, Visit]) -> None:
 
 
 def test_play_by_link(friends: tuple[Visit, Visit]) -> None:
-    """A reply continues the same match; the page must recognize an older link, and lose nothing."""
+    """A link with a reply must continue the saved match, and an older link must be recognized and change
+    nothing."""
     one, two = Table(friends[0]), Table(friends[1])
     one.start()
     play(one, "f1-f3")
@@ -145,13 +146,13 @@ def test_two_ways_are_both_kept(friends: tuple[Visit, Visit]) -> None:
 
 
 def answer(table: Table, choice: str) -> None:
-    """Choose what to do with a link to a match that is already saved here."""
+    """Choose one of the answers to the question about a link to a match that is already saved here."""
     table.page.locator(f'.banner [data-id="link-{choice}"]').click()
     table.visit.quiet()
 
 
 def play_shown(table: Table, notation: str) -> None:
-    """Play in a match that is shown but not saved yet."""
+    """Play in a match that was opened by a link and is not saved yet."""
     record = table.page.evaluate("document.querySelector('kl-table').current.record")
     table.click(*path_of(kleinod.open(record), notation))
 
@@ -161,7 +162,7 @@ def tokens(match: Any) -> list[str]:
 
 
 def test_the_same_link_twice_in_one_tab(chromium: Browser, open_visit: OpenVisit) -> None:
-    """A link opened a second time must show its own content, not the moves played since."""
+    """A link opened again must show the match as the link has it, without the moves played since."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     address = f"#/m/{match.position_record()}"
@@ -193,7 +194,7 @@ def test_copying_a_link_and_the_line_that_embeds_the_match(chromium: Browser, op
 
 @pytest.fixture
 def kept(chromium_visit: Visit) -> Table:
-    """A saved match of two people with one turn, the only save; the page is elsewhere."""
+    """Return the table of a match with one turn, which is the only save. The page shows "About"."""
     table = Table(chromium_visit)
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
@@ -204,7 +205,7 @@ def kept(chromium_visit: Visit) -> Table:
 
 
 def saves(table: Table) -> dict[str, dict[str, Any]]:
-    """Return all saves by id, without stored frames."""
+    """Return all saves by id, without the fields that change when a match is merely viewed."""
     return {save["id"]: told(save) for save in stored(table.page)}
 
 
@@ -213,7 +214,8 @@ def told(save: dict[str, Any]) -> dict[str, Any]:
 
 
 def only(table: Table) -> dict[str, Any]:
-    """Wait until there is only one save, as undoing removes another in the background. Return that save."""
+    """Wait until there is only one save, because undo removes the other one in the background. Return that
+    save."""
     end = monotonic() + REMOVED_S
     while len(left := saves(table)) > 1 and monotonic() < end:
         table.page.wait_for_timeout(50)
@@ -222,7 +224,7 @@ def only(table: Table) -> dict[str, Any]:
 
 
 def changed(record: str, *more: str, kinds: tuple[str, ...] = ()) -> str:
-    """Return the record with more tokens or other players, and with a valid checksum."""
+    """Return the record with further tokens or other players, and with a valid checksum."""
     data = read(record)
     return write(data._replace(tokens=(*data.tokens, *more), kinds=kinds or data.kinds))
 
@@ -233,7 +235,7 @@ def follow(table: Table, record: str) -> None:
 
 
 def asks(table: Table, *sentences: str) -> None:
-    """Assert that the page asks with these messages and offers all four answers."""
+    """Assert that the page asks what to do with a link, with these sentences and all four answers."""
     for sentence in sentences:
         expect(table.page.locator(".banner")).to_contain_text(sentence)
     for choice in ("look", "own", "beside", "take"):
@@ -242,7 +244,8 @@ def asks(table: Table, *sentences: str) -> None:
 
 @pytest.mark.steps("link: asking, play", "link: asking, look", "link: looking, ask", "link: looking, own")
 def test_a_link_with_bots_at_the_table_is_asked_about(kept: Table) -> None:
-    """Until the question is answered, neither bots nor the person can play, and the save must not change."""
+    """Until the question about the link is answered, neither bots nor person may play, and the save must not
+    change."""
     before = saves(kept)
     follow(kept, changed(only(kept)["record"], kinds=("b1", "b1")))
     others = "The players there are different: Nora – Computer, beginner; Ben"
@@ -358,7 +361,7 @@ def test_a_reply_is_taken_with_one_tap_and_undone_with_one(kept: Table) -> None:
 def test_question_and_answers_are_in_sight_on_a_telephone(
     chromium: Browser, open_visit: OpenVisit, language: str
 ) -> None:
-    """The longest question must fit on 360 by 640 pixels, together with most of the table."""
+    """The longest question about a link must fit on 360 by 640 pixels, together with most of the table."""
     visit = open_visit(chromium, **{**PHONE, "viewport": {"width": 360, "height": 640}}).open()
     choose_language(visit, language)
     table = Table(visit).start(names=("Nora", "Ben"))
@@ -377,7 +380,7 @@ def test_question_and_answers_are_in_sight_on_a_telephone(
     assert not too_wide(visit)
     assert not too_high(visit)
     assert violations(visit) == []
-    # The match is over, so the buttons for what can follow must be visible as well.
+    # The match is over, so the buttons for a rematch and the like must be visible, too.
     tools = visit.page.locator("kl-table .tools").bounding_box()
     assert tools
     for button in visit.page.locator("kl-table .outcome button:visible").all():

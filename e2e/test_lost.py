@@ -1,4 +1,4 @@
-"""A worker that ends at any time must be noticed at once, and be replaced without any download."""
+"""If a worker ends at any time, the page must notice it at once and replace it without any download."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from oracle import action_of, path_of
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: Disables all long timers, so that the page notices a lost worker by its lock alone.
+#: JavaScript: disable all long timers, so that the page notices a lost worker only by the worker's lock.
 NO_WATCHDOG = """
 (() => {
   const original = setTimeout;
@@ -22,8 +22,8 @@ NO_WATCHDOG = """
 })();
 """
 #: JavaScript: end the running worker without the engine's knowledge, at once or at the next request of a
-#: kind. Measures when the next worker starts and when it is ready. If the thinking worker takes over, a new
-#: one starts to think in its place.
+#: kind. Measure when the next worker starts and when it is ready. (If the thinking worker takes over, the
+#: next one is its successor.)
 KILL = """
 (op) => {
   const worker = workers.at(-1);
@@ -61,7 +61,7 @@ def died(visit: Visit, host: Host, doing: str) -> None:
     visit.page.wait_for_function("() => window.killed", timeout=BOOT_MS)
     noticed, ready = visit.page.evaluate("killed")
     print(f"\n{doing}: noticed after {noticed} ms, ready after {ready} ms")
-    # Large files are still in the page's memory.
+    # The large files must come from the page's memory instead of the host.
     assert not [name for name in host.asked if name.endswith((".bin", ".zip"))]
 
 
@@ -83,8 +83,9 @@ def test_a_worker_that_ends_is_replaced(one_browser: Browser, open_visit: OpenVi
     assert table.match().plies == 2
 
 
-#: JavaScript: end the worker that plays or thinks, before a request of a kind or after a message of a type. A
-#: thinking worker may have taken over as the playing one, so the last request decides which one it is.
+#: JavaScript: end the worker that plays or the one that thinks, before a request of a kind or after a message
+#: of a type. The last request decides which worker this is, because the thinking one may have taken over
+#: play.
 STRIKE = """
 ([whose, when, what]) => {
   const strike = (window.strike = {});
@@ -116,14 +117,14 @@ POINTS = [
     ("workers", "after", "reply"),
     ("thinkers", "after", "reply"),
 ]
-#: Index of the person's move among the legal ones, chosen so that the game outlasts all points.
+#: Index of the person's move among the legal moves; with these moves the game outlasts all points.
 LASTING = 5
 THINKING = "() => thinkers.at(-1)?.ready"
 
 
 def test_a_game_goes_on_the_same_wherever_a_worker_ends(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The game must go on after a worker ends at any of these points; web/src/session/killed.test.ts has them
-    all."""
+    """Wherever a worker ends, the game must go on with the same moves; web/src/session/killed.test.ts tests
+    all points."""
     visit = open_visit(chromium).open("#/morundir")
     table = Table(visit).start("h", "b1")
     match = table.match()

@@ -1,4 +1,4 @@
-"""Matobo by clicks, taps and keys: columns, refused buildings, previews, the prototype rules."""
+"""Matobo by clicks, taps and keys: columns, refused buildings, previews, the prototype's rules."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from table import Table, pieces_of
 from visit import Visit
 
 GAME, SEED = "matobo", 4
-#: The number of turns at the start of a game that includes "collect" and "build", and at its end.
+#: Numbers of turns: at the start of a game, including "collect" and "build", and at its end.
 FIRST, LAST = 14, 8
 
 
 def play(table: Table, match: Match, seed: int, **options: str | bool) -> None:
-    """Click through a whole game of bots. Every click must be marked first, and the drawing agree with the
-    engine."""
+    """Click through a whole game of bots. Every id must be marked as possible before its click, and the
+    drawing must agree with the engine."""
     table.follow(match, bot_game(GAME, match.seats, seed, **options))
     assert match.over
     assert tokens(table.match()) == tokens(match)
 
 
 def refused(match: Match) -> dict[str, Any]:
-    """Return a building that the page offers but refuses."""
+    """Return a choice to build that the page offers although it is refused with a reason."""
     return next((dict(choice) for choice in match.choices() if choice.get("why")), {})
 
 
@@ -66,7 +66,7 @@ def test_a_whole_game(chromium_visit: Visit) -> None:
 
 
 def test_the_end_of_a_game(chromium_visit: Visit) -> None:
-    """The end of a game by clicks; another test plays a whole game of the prototype."""
+    """The last turns of a game by clicks; test_the_prototype plays a whole game."""
     paths = bot_game(GAME, 2, SEED)
     match = kleinod.open(played(GAME, 2, SEED, len(paths) - LAST).position_record())
     table = Table(chromium_visit).show(match)
@@ -76,7 +76,7 @@ def test_the_end_of_a_game(chromium_visit: Visit) -> None:
 
 
 def test_a_refused_building_stays_in_sight(chromium_visit: Visit) -> None:
-    """MAT-12: a refused building must stay visible, with its reason, and the column that is too high must be
+    """MAT-12: a refused building must stay visible with its reason, and the column that is too high be
     marked."""
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
@@ -102,13 +102,13 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
-    """MAT-12: the reason must be visible on a telephone, even below the banner of a link."""
+    """MAT-12: the reason must be visible on a phone, even below a link's banner."""
     visit = phone
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
     table = Table(visit).show(match)
     for cell in refused(match)["path"]:
-        # Click without scrolling the element into view.
+        # Click by script, because Playwright would scroll the element into view.
         table.target(cell).dispatch_event("click")
         visit.quiet()
     notice, tools = (visit.page.locator(f"kl-table {part}").bounding_box() for part in (".notice", ".tools"))
@@ -118,7 +118,7 @@ def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
 
 
 def test_looking_ahead(chromium_visit: Visit) -> None:
-    """Hovering over "build" must show the pieces and the points that building would bring."""
+    """Hovering over "build" must show the new pieces and the points that building would bring."""
     paths = bot_game(GAME, 2, SEED)
     plies = next(n for n, path in enumerate(paths) if path[-1] == "#build")
     match = played(GAME, 2, SEED, plies)
@@ -146,7 +146,7 @@ def test_the_prototype(chromium_visit: Visit) -> None:
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_a_game_by_keyboard(chromium_visit: Visit, whole: bool) -> None:
-    """A game with keys alone, from the home page: some turns, or all of them up to the score sheet."""
+    """A game with keys alone, from the home page: the first turns, or in the slow run all turns."""
     table = set_up(chromium_visit, GAME, seed=str(SEED))
     match = kleinod.new(GAME, 2, SEED)
     paths = bot_game(GAME, 2, SEED)
@@ -213,7 +213,7 @@ def test_tapping_on_a_telephone(phone: Visit) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit, language: str) -> None:
-    """Board and question must fit on the screen, even with four seats and the banner of a link."""
+    """Board and question must fit on a phone's screen, even with four seats and a link's banner."""
     visit = phone
     choose_language(visit, language)
     visit.go(f"#/m/{played(GAME, 4, 3, 20).record(packed=True)}")
@@ -234,7 +234,7 @@ def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit,
 @pytest.mark.parametrize("plies", [0, 20])
 @pytest.mark.parametrize("wide", [True, False])
 def test_four_see_who_plays_with_whom(chromium_visit: Visit, phone: Visit, wide: bool, plies: int) -> None:
-    """MAT-20: partners must be shown in words, or on telephones as tokens, but not in games without teams."""
+    """MAT-20: partners must be shown in words, or on phones as tokens, but not in games without teams."""
     visit = chromium_visit if wide else phone
     choose_language(visit, "en")
     Table(visit).show(played(GAME, 4, 3, plies))

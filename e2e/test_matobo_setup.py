@@ -1,4 +1,4 @@
-"""Matobo's set-up form: layouts by number and by text, teams and options."""
+"""Matobo's set-up form: layouts given by a number or as text, teams and options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_team_game_of_bots_and_a_person(chromium_visit: Visit) -> None:
 
 @pytest.fixture(scope="module")
 def friend(open_shared: OpenVisit, chromium: Browser) -> Visit:
-    """Return a visit on another device."""
+    """Return a visit with its own storage, as on another device."""
     return open_shared(chromium).open()
 
 
@@ -60,8 +60,8 @@ def test_a_typed_layout(chromium_visit: Visit) -> None:
 
 
 def test_a_slow_press_of_start_counts_though_the_field_is_left_by_it(chromium_visit: Visit) -> None:
-    """The form changes when a typed layout is confirmed, but the button must stay under a finger that presses
-    it."""
+    """Leaving the layout field changes the form, but the button under the mouse must stay there during a
+    click."""
     table = Table(chromium_visit)
     table.fill_in(game=GAME)
     table.page.locator('[name="layout"]').fill(GOOD)
@@ -98,7 +98,7 @@ def test_another_layout_takes_the_place_of_a_typed_one(chromium_visit: Visit) ->
 
 
 def _exchanged(letters: str) -> str:
-    """Return a layout in which two pieces have changed places."""
+    """Return a valid layout in which two different pieces have changed places."""
     for a, b in combinations(range(len(letters)), 2):
         edited = list(letters)
         edited[a], edited[b] = edited[b], edited[a]
