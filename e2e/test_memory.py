@@ -1,4 +1,4 @@
-"""The snapshot of Python's memory, stored for the next start: games must go on whatever happens to it."""
+"""The stored snapshot of Python's memory: whatever happens to it, Python must start and games must go on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import BOOT_MS, Visit
 
-#: JavaScript: send requests to the worker without the engine's knowledge, and return the answers.
+#: JavaScript: send requests to the worker without the engine's knowledge, and return the replies.
 ASK = """
 (requests) => Promise.all(requests.map((request, index) => new Promise((resolve) => {
   const worker = workers.at(-1);
@@ -26,16 +26,17 @@ ASK = """
   worker.postMessage({ type: "ask", id, text: JSON.stringify(request) });
 })))
 """
-#: Put in front of a worker's script: makes its caches fail, as in a private window.
+#: JavaScript that goes in front of a worker's script and makes its caches fail, as in a private window.
 PRIVATE = """
 for (const name of ["open", "has", "match", "delete", "keys"])
   CacheStorage.prototype[name] = () => Promise.reject(new DOMException("not here", "SecurityError"));
 """
-#: The file that only a start without a snapshot fetches and unpacks.
+#: The file that is fetched only when Python starts without a memory snapshot.
 WASM = "pyodide.asm.wasm.bin"
-#: Kilobytes of storage, in Firefox for all sites together: space for no part or one part of the snapshot.
+#: Kilobytes of storage for the site (in Firefox for all sites): space for neither part of the snapshot, or
+#: for one.
 ROOM = {"for nothing": 1_000, "for one of two": 18_000}
-#: Settings that make every window of Firefox private.
+#: Preferences that make every window of Firefox private.
 SECRETIVE = {"browser.privatebrowsing.autostart": True}
 
 
@@ -47,8 +48,8 @@ def start(
     asked: list[str] | None = None,
     **how: Any,
 ) -> Visit:
-    """Open a visit that prepares its next start. `worker` is put in front of its workers' script; `asked`
-    receives the names of requested files."""
+    """Open a visit that prepares its next start. `worker` is JavaScript in front of its workers' script;
+    `asked` collects the names of requested files."""
     visit = open_visit(browser, memory=memory, **how)
     if asked is not None:
         visit.context.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -63,7 +64,7 @@ def start(
 
 
 def made(page: Page) -> str:
-    """Wait until this page has prepared the next start. Return "prepared" or "failed"."""
+    """Wait until the page has tried to prepare the next start. Return "prepared" or "failed"."""
     return page.wait_for_function("() => makers.at(-1)?.over", timeout=BOOT_MS).json_value()
 
 
@@ -72,13 +73,13 @@ def restored(page: Page) -> bool:
 
 
 def counts(page: Page) -> None:
-    """Assert that the progress reported by the worker never exceeds the total, and reaches it in the end."""
+    """Assert that the worker's reported progress ends at the total and never exceeds it."""
     loads = page.evaluate("workers.at(-1).loads")
     assert loads[-1] == max(loads) == 1
 
 
 def started(visit: Visit) -> None:
-    """Assert that the engine has started and the page shows no alert."""
+    """Assert that Python has started and the page shows no alert."""
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     expect(visit.page.get_by_role("alert")).to_have_count(0)
 
@@ -108,22 +109,23 @@ def test_made_kept_used(one_browser: Browser, open_visit: OpenVisit) -> None:
     asked.clear()
     reload(visit)
     assert restored(visit.page)
-    # The WebAssembly came from the cache, and counts as loaded.
+    # The WebAssembly must come from the cache, and the progress must count it as loaded.
     assert asked
     assert WASM not in asked
     counts(visit.page)
     assert answers(visit) == fresh
     plays(visit)
-    # A snapshot exists, so the page prepares none.
+    # A snapshot exists already, so the page must not prepare another one.
     assert visit.page.evaluate("makers.length") == 0
-    # A worker that ends must be replaced from the snapshot, too.
+    # The successor of a worker that has ended must start from the snapshot, too.
     visit.page.evaluate("Object.getPrototypeOf(Worker.prototype).terminate.call(workers.at(-1))")
     visit.page.wait_for_function("() => workers[1]?.ready && workers[1].restored", timeout=BOOT_MS)
     started(visit)
 
 
 def answers(visit: Visit) -> list[str]:
-    """Return the records of all games with one seed, which must be the same as in Python elsewhere."""
+    """Start every game with the same seed. Assert that the records equal those of Python outside the browser,
+    and return them."""
     started(visit)
     fewest = {name: min(game.seats) for name, game in kleinod.games().items()}
     new = {"op": "new", "seed": 7, "id": ""}
@@ -161,13 +163,14 @@ def test_refused_by_quota(one_browser: Browser, launch: Launch, open_visit: Open
         assert made(visit.page) == "failed"
         assert kept(visit.page) == []
         reload(visit)
-    # After three failures, the page must no longer try to prepare a snapshot.
+    # After three failures, the page must stop trying to prepare a snapshot.
     plays(visit)
     visit.page.wait_for_timeout(5_000)
     assert visit.page.evaluate("makers.length") == 0
 
 
-#: By case: whether the digest still matches, and the damage to the stored memory.
+#: Ways to damage the stored memory, by case: True if its digest matches nevertheless, and the JavaScript
+#: expression.
 DAMAGES = {
     "a byte": (False, "memory.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "memory.subarray(0, memory.length / 2)"),
@@ -192,8 +195,7 @@ def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) 
     plays(visit)
 
 
-#: By case: the same for the WebAssembly stored next to the memory. Eight bytes are an empty module, which
-#: compiles.
+#: The same for the WebAssembly stored next to the memory. Its first eight bytes are a valid but empty module.
 WASM_DAMAGES = {
     "a byte": (False, "wasm.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "wasm.subarray(0, wasm.length / 2)"),
@@ -249,7 +251,7 @@ def test_two_tabs(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = start(one_browser, open_visit)
     other = visit.context.new_page()
     other.goto(visit.url)
-    # Only one tab prepares the snapshot for both: the tab that takes the lock first.
+    # Only the tab that gets the lock first prepares the snapshot, which both use.
     end = time.monotonic() + BOOT_MS / 1000
     while not any(page.evaluate("makers.at(-1)?.over") == "prepared" for page in (visit.page, other)):
         assert time.monotonic() < end
@@ -273,8 +275,8 @@ def test_private_window(one_browser: Browser, open_visit: OpenVisit) -> None:
 
 @pytest.mark.slow
 def test_a_window_that_is_private(launch: Launch, open_visit: OpenVisit) -> None:
-    """Firefox may store a snapshot in a private window until it quits. Contexts of Chromium are private
-    anyway."""
+    """Whether or not Firefox lets a private window store a snapshot, the next start must work. (Chromium's
+    contexts are private in any test.)"""
     visit = start(launch("firefox", firefox_user_prefs=SECRETIVE), open_visit)
     how = made(visit.page)
     reload(visit)
@@ -283,7 +285,7 @@ def test_a_window_that_is_private(launch: Launch, open_visit: OpenVisit) -> None
 
 
 def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
-    """The snapshot must also be used with the copy for offline play, and leave that copy unchanged."""
+    """The snapshot must also work together with the copy for offline play, and must not change that copy."""
     with hosting(ROOT / "dist") as host:
         visit = start(one_browser, open_visit, copy=True, url=host.url)
         visit.allow(*CUT)
@@ -296,7 +298,8 @@ def test_without_a_network(one_browser: Browser, open_visit: OpenVisit) -> None:
         plays(visit)
 
 
-#: JavaScript: the service worker's answer for the stored WebAssembly, as status, type and number of bytes.
+#: JavaScript: return status, type and number of bytes of the service worker's response for the stored
+#: WebAssembly.
 ANSWER = """
 async (address) => {
   const answer = await fetch(address);
@@ -307,8 +310,8 @@ WITH_NOTE = sorted([*BOTH, "rehearsal"])
 
 
 def wait_for_rehearsal(visit: Visit) -> None:
-    """Wait for the rehearsal. The service worker may take over the first page too late, so reload the page
-    once."""
+    """Wait until the snapshot is rehearsed. Reload once, because the first page may lack the service
+    worker."""
     made(visit.page)
     wait_for_stage(visit, "ready")
     reload(visit)
@@ -319,12 +322,13 @@ def wait_for_rehearsal(visit: Visit) -> None:
 
 
 def answered(asked: list[str]) -> bool:
-    """Return True if the page requested the stored WebAssembly from the service worker."""
+    """Return True if the page has requested the stored WebAssembly from the service worker."""
     return any(name.startswith("wasm-") for name in asked)
 
 
 def test_rehearsed(one_browser: Browser, open_visit: OpenVisit) -> None:
-    """After a rehearsal that has stored machine code, the service worker must answer without any host."""
+    """With a rehearsed snapshot, the service worker must deliver the WebAssembly, even if the host is
+    gone."""
     asked: list[str] = []
     with hosting(ROOT / "dist") as host:
         visit = start(one_browser, open_visit, copy=True, url=host.url, asked=asked)
@@ -340,7 +344,7 @@ def test_rehearsed(one_browser: Browser, open_visit: OpenVisit) -> None:
         assert answered(asked)
         assert WASM not in asked
         counts(visit.page)
-        # A rehearsed snapshot is not prepared again.
+        # The snapshot exists and is rehearsed, so the page must not prepare another one.
         assert visit.page.evaluate("makers.length") == 0
         visit.page.evaluate(LOSE, "wasm")
         assert visit.page.evaluate(ANSWER, address) == [204, None, 0]
@@ -374,7 +378,7 @@ def test_answered_with_damage(one_browser: Browser, open_visit: OpenVisit, case:
 
 @pytest.mark.slow
 def test_no_room_for_a_rehearsal(chromium: Browser, open_visit: OpenVisit) -> None:
-    """Without space for a rehearsal, the snapshot must remain and be used."""
+    """If there is no space to rehearse the snapshot, it must still be stored and used."""
     visit = start(chromium, open_visit, copy=True)
     made(visit.page)
     wait_for_stage(visit, "ready")
@@ -391,7 +395,8 @@ def test_no_room_for_a_rehearsal(chromium: Browser, open_visit: OpenVisit) -> No
 
 @pytest.mark.slow
 def test_firefox_rehearses_nothing(launch: Launch, open_visit: OpenVisit) -> None:
-    """Firefox stores no machine code, so its starts must read the snapshot from the cache as before."""
+    """Firefox stores no machine code, so the page must not rehearse, and must read the snapshot from the
+    cache."""
     asked: list[str] = []
     visit = start(launch("firefox"), open_visit, memory=None, copy=True, asked=asked)
     assert made(visit.page) == "prepared"
@@ -405,7 +410,7 @@ def test_firefox_rehearses_nothing(launch: Launch, open_visit: OpenVisit) -> Non
 
 
 #: JavaScript: end the running worker without the engine's knowledge. Return the milliseconds until another
-#: worker replaces it, and the stages that the page has shown.
+#: worker replaces it, and the stages of the start that the page has shown.
 END = """
 async () => {
   const line = document.querySelector("kl-boot");

@@ -1,4 +1,4 @@
-"""Losses in the middle of a game and the messages about them: the offline copy, its script, storage space."""
+"""What may be lost during a game, and the messages about it: the offline copy, its script, storage space."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from visit import PATIENCE_MS, Visit
 LOSE_ALL = "async () => { for (const name of await caches.keys()) await caches.delete(name); }"
 UPDATE = "navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => undefined)"
 KEPT = ("Ready offline.", "This browser cannot save the page: your next visit will need the network.")
-#: Settings that make all windows of a browser private.
+#: Settings of each browser that make all its windows private.
 PRIVATE: dict[str, dict[str, Any]] = {
     "chromium": {"args": ["--incognito"]},
     "firefox": {"firefox_user_prefs": {"browser.privatebrowsing.autostart": True}},
@@ -35,7 +35,7 @@ def host() -> Iterator[Host]:
 
 
 def playing(browser: Browser, open_visit: OpenVisit, host: Host) -> tuple[Visit, Table]:
-    """Return a visitor with a complete offline copy, one turn into a game."""
+    """Return a visit and table, after one turn of a game and with a complete offline copy."""
     visit = open_visit(browser, host.url, copy=True)
     visit.allow(*CUT, "did not arrive", "dynamically imported module")
     visit.open()
@@ -46,19 +46,20 @@ def playing(browser: Browser, open_visit: OpenVisit, host: Host) -> tuple[Visit,
 
 
 def shown(table: Table) -> kleinod.Match:
-    """Return the match on the page, saved or not."""
+    """Return the match as the page shows it, whether or not it is saved."""
     return kleinod.open(table.page.evaluate("document.querySelector('kl-table').current.record"))
 
 
 def test_the_copy_is_deleted(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """Play must go on with the loaded files; missing ones must be reported when needed, and refetched."""
+    """If the offline copy is deleted, play must go on, missing files be reported when needed, and the copy
+    restored."""
     visit, table = playing(one_browser, open_visit, host)
     visit.page.evaluate(LOSE_ALL)
     host.stop()
     table.click("c2", "f3")
     assert table.match().plies == 2
     visit.page.evaluate("() => { location.hash = '#/nexus/rules'; }")
-    # The browser's own cache may still have the rules; otherwise the page must report the missing file.
+    # The rules may still be in the browser's own cache; if not, the page must report the missing file.
     rules, told = visit.page.locator("article.rule").first, visit.page.get_by_role("alert")
     expect(rules.or_(told)).to_be_visible()
     host.start()
@@ -75,7 +76,8 @@ def test_the_copy_is_deleted(one_browser: Browser, open_visit: OpenVisit, host: 
 
 @pytest.mark.slow
 def test_the_script_of_the_copy_is_gone(one_browser: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """If the host loses `sw.js`, visitors with a copy must keep it, and play with and without a network."""
+    """If the host loses `sw.js`, visitors with an offline copy must keep it and play with and without a
+    network."""
     visit, table = playing(one_browser, open_visit, host)
     host.faults[r"^sw\.js$"] = missing
     visit.page.evaluate(UPDATE)
@@ -97,7 +99,7 @@ def test_the_script_of_the_copy_is_gone(one_browser: Browser, open_visit: OpenVi
 def private_window(
     request: pytest.FixtureRequest, playwright: Playwright, tmp_path: Path
 ) -> Iterator[Callable[..., Visit]]:
-    """Return a function that starts a separate browser, with private windows or other settings."""
+    """Return a function that starts a separate browser, whose windows are private if the settings say so."""
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     contexts: list[BrowserContext] = []
 
@@ -121,7 +123,7 @@ def private_window(
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", PRIVATE)
 def test_a_private_window(private_window: Callable[..., Visit], host: Host, name: str) -> None:
-    """A game in a private window must last as long as the window, and the offline note must be true."""
+    """A game in a private window must survive a reload, and the note on offline play must be one of KEPT."""
     visit = private_window(name, host.url, **PRIVATE[name])
     visit.open()
     table = Table(visit).start()
@@ -138,7 +140,8 @@ def test_a_private_window(private_window: Callable[..., Visit], host: Host, name
 
 
 def test_no_room_in_the_middle_of_a_save(chromium: Browser, open_visit: OpenVisit, site: str) -> None:
-    """If the browser has no space for a save, the page must say so, go on, and save once there is space."""
+    """If there is no space for a save, the page must say so and let play go on; later the match must be
+    saved."""
     visit = open_visit(chromium)
     devices = visit.context.new_cdp_session(visit.page)
     origin = site.rstrip("/")

@@ -1,4 +1,4 @@
-"""Browsers that lack or refuse a feature: the page must start, and a game must be playable."""
+"""Browsers that lack or refuse a feature: the page must start anyway, and a game must be playable."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MISSING = {
     "no channels": ABSENT.format("BroadcastChannel"),
     "channels refused": f"window.BroadcastChannel = class {{ constructor() {{ {REFUSE} }} }};",
     "no locks": LACKING.format("locks"),
-    # An empty page has no LockManager.
+    # `about:blank`, where this script runs first, has no LockManager.
     "locks refused": f"if (self.LockManager) LockManager.prototype.request = async () => {{ {REFUSE} }};",
     "no database": ABSENT.format("indexedDB"),
     "no report of storage": LACKING.format("storage"),
@@ -34,7 +34,7 @@ MISSING = {
 def test_a_game_without(one_browser: Browser, open_visit: OpenVisit, case: str) -> None:
     visit = open_visit(one_browser)
     if case == "settings refused":
-        # The visit itself writes settings, which this browser refuses.
+        # The test's own script also writes settings to `localStorage`, which fails in this browser.
         visit.allow("SecurityError", "error: no")
     visit.context.add_init_script(MISSING[case])
     visit.open("#/morundir")
@@ -48,7 +48,7 @@ def test_a_game_without(one_browser: Browser, open_visit: OpenVisit, case: str) 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("case", ["no channels", "no locks", "no hashes"])
 def test_a_copy_without(chromium: Browser, open_visit: OpenVisit, case: str) -> None:
-    """The copy for offline play must not prevent a start either."""
+    """The page must also start from the copy for offline play in a browser that lacks a feature."""
     visit = open_visit(chromium, copy=True)
     visit.context.add_init_script(MISSING[case])
     visit.open("#/morundir")

@@ -1,4 +1,4 @@
-"""A monkey clicks anywhere, and a model of the page predicts what the engine must show after every step."""
+"""A monkey clicks anywhere, and after each click the page must agree with a model of it."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def tables(match: Match) -> DeckTables:
 
 
 def ruin(match: Match) -> tuple[int, int, int] | None:
-    """Return slot, seat and field: a baby card of the trading seat that would make an opponent's field
+    """Return hand slot, seat and field: a baby card that, given to this opponent, would make that field
     worthless."""
     k, s = tables(match), match.state
     if s.todo[-1].name != "trade" or any(s.offer):
@@ -53,7 +53,7 @@ def ruin(match: Match) -> tuple[int, int, int] | None:
 
 
 def raid(match: Match) -> Action | None:
-    """Return an attack on a seat that may harvest first."""
+    """Return an attack whose defender may harvest before it takes effect; None if there is none."""
     for action in match.legal_actions():
         if action[0] == "attack":
             after = match.rules.apply(match.state, action)
@@ -66,7 +66,7 @@ def raid(match: Match) -> Action | None:
 
 
 def begin(table: Table, match: Match) -> Hands:
-    """Open a match of people at one device, up to the first question on screen."""
+    """Open a match of people at one device, and let the first of them lift the curtain."""
     sit_down(table, match)
     hands = Hands(match)
     hands.see(table)
@@ -75,7 +75,7 @@ def begin(table: Table, match: Match) -> Hands:
 
 
 def do(table: Table, hands: Hands, action: Action, tap: bool = False, card: str = "") -> int:
-    """Click an action, and let the next person lift the curtain. Return the number of clicks.
+    """Play an action by clicks, and let the next person lift the curtain. Return the number of clicks.
 
     `card` is the card to click if several cards name the same action.
     """
@@ -91,7 +91,8 @@ def do(table: Table, hands: Hands, action: Action, tap: bool = False, card: str 
 
 
 def play_on(table: Table, match: Match, most: int) -> None:
-    """Play a bot's choices for the only person. The drawing must show what that person may know."""
+    """Let a bot choose for the only person, at most `most` times. The table must show just what the person
+    may know."""
     for _ in range(most):
         table.agrees(match, viewer=0)
         if match.over:
@@ -103,7 +104,7 @@ def play_on(table: Table, match: Match, most: int) -> None:
 
 
 def against_a_bot(plies: int = 0) -> Match:
-    """Return a match against a bot, undone to the last decision of the first seat within `plies`."""
+    """Return a match against a bot at the last decision of the first seat within the first `plies` plies."""
     match = played(GAME, 2, SEED, plies)
     while match.seat != 0:
         match.undo()
@@ -119,7 +120,7 @@ def test_the_first_turns_with_a_bot(chromium_visit: Visit) -> None:
 
 
 def test_the_end_of_a_game_with_a_bot(chromium_visit: Visit) -> None:
-    """BOH-22, BOH-23: the last cards, the final sale and the winner."""
+    """BOH-22, BOH-23: the last cards of a game, the final sale and the winner."""
     match = against_a_bot(len(bot_game(GAME, 2, SEED)) - 9)
     table = sit_down(Table(chromium_visit), match)
     play_on(table, match, 40)
@@ -143,7 +144,8 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
-    """BOH-17 to BOH-19: an offer takes six taps at most; a baby card given in it makes a field worthless."""
+    """BOH-17 to BOH-19: an offer takes at most six taps, and a baby card given in it makes a field
+    worthless."""
     table = Table(phone)
     match = moment(4, lambda match: ruin(match) is not None)
     k, giver = tables(match), match.seat
@@ -166,7 +168,7 @@ def test_a_trade_that_ruins_a_field(phone: Visit) -> None:
 
 
 def bargain(match: Match) -> tuple[int, int, int] | None:
-    """Return a deal that two could agree on aloud: slot, seat, kind of card.
+    """Return a trade that two players could agree on aloud, as hand slot, partner and kind wished for.
 
     The giver has other cards of that kind with different pictures. The partner has one card of the wanted
     kind.
@@ -186,7 +188,8 @@ def bargain(match: Match) -> tuple[int, int, int] | None:
 
 
 def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
-    """BOH-18, BOH-56a: three taps enter a spoken deal, two confirm it; known facts are not asked again."""
+    """BOH-18, BOH-56a: three taps enter a deal agreed on aloud, two confirm it; the page asks nothing
+    else."""
     table = Table(phone)
     match = moment(4, lambda match: bargain(match) is not None)
     k, giver = tables(match), match.seat
@@ -208,7 +211,7 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     assert said == [words.text(f"sort.{SORTS[one]}") for one in (k.sort[card], sort)]
     whole = table.page.viewport_size
     assert whole
-    # As low as a telephone held sideways, with an offer that is longer than the window.
+    # As low as a phone in landscape, and lower than the text of the offer.
     table.page.set_viewport_size({"width": 360, "height": 300})
     expect(curtain.get_by_role("button")).to_be_in_viewport(ratio=1)
     table.page.set_viewport_size(whole)
@@ -234,7 +237,7 @@ def test_a_planting_takes_two_taps(phone: Visit) -> None:
 
 
 def test_an_attack_on_someone_who_harvests_first(chromium_visit: Visit) -> None:
-    """BOH-14, BOH-15a: the defender of an attack harvests first, then one taler is turned up."""
+    """BOH-14, BOH-15a: the defender of an attack may harvest first; then a taler is turned face up."""
     table = Table(chromium_visit)
     match = moment(4, lambda match: raid(match) is not None)
     hands = begin(table, match)
@@ -299,8 +302,8 @@ def test_axe_finds_nothing(chromium_visit: Visit, language: str, theme: str) -> 
 
 
 def test_every_option_of_the_form_reaches_the_table(chromium_visit: Visit) -> None:
-    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-56d, BOH-57: each option must apply; with two players only the
-    first two exist."""
+    """BOH-31, BOH-38, BOH-39, BOH-56a, BOH-56d, BOH-57: every option in the form must apply; for two players
+    only the first two exist."""
     words = {"saufkumpan": "not_blue", "schluckspecht": "this_field"}
     numbers = {"gift_limit": 2, "cards_per_side": 1, "offers_per_turn": 3, "offers_by_others": 0}
     table = Table(chromium_visit)

@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
 # `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
-"""Mutterböhnchen on one device: the page must contain nothing of another seat's hand (BOH-55)."""
+"""Mutterböhnchen on one device: the page must not contain anything of another seat's hand (BOH-55)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def names(language: str = "en") -> tuple[str, ...]:
 
 @pytest.fixture(autouse=True)
 def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
-    """The browser's console must not name any cards."""
+    """Fail if the browser's console names a card, since everybody at the device can open it."""
     heard: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -47,13 +47,14 @@ def _says_nothing(chromium_visit: Visit) -> Iterator[None]:
     assert not [text for text in heard if "bean" in text or any(name in text for name in names())]
 
 
-#: JavaScript: make all random numbers of the page equal, and make them random again.
+#: JavaScript: make all random numbers of the page equal; ALL_LOTS makes them random again.
 ONE_LOT = "() => { crypto.getRandomValues = (numbers) => numbers.fill(7); }"
 ALL_LOTS = "() => { delete crypto.getRandomValues; }"
 
 
 def private_question(seats: int) -> Match:
-    """Return a moment in the middle of a game at which a seat is to plant its front hand card."""
+    """Return a moment of mid-game at which a seat is to plant the front card of its hand, which is
+    private."""
 
     def fits(match: Match) -> bool:
         front = match.turn > 6 and match.state.todo[-1].name in ("front", "front2")
@@ -63,7 +64,7 @@ def private_question(seats: int) -> Match:
 
 
 def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
-    """Return a match that looks the same to `viewer`, with other hidden cards."""
+    """Return a match that looks the same to `viewer` but has other hidden cards."""
     rules, rng = match.rules, Random(seed)
     world = rules.determinize(rules.observe(match.state, viewer), viewer, rng)
     assert world.hands != match.state.hands
@@ -75,14 +76,14 @@ def other_world(match: Match, viewer: int, seed: int = 1) -> Match:
 
 
 def here(match: Match, kinds: str = "") -> Match:
-    """Return a match that begins with the current position, without any earlier moves."""
+    """Return a match that begins with the current position, so that no earlier moves can reveal anything."""
     start = position_from(match.game, match.seats, dict(match.options), match.position())
     people = tuple("b1" if kind == "b" else kind for kind in kinds or "h" * match.seats)
     return Match(match.game, match.seats, match.options, start=start, kinds=people)
 
 
 def covered(table: Table, match: Match) -> list[str]:
-    """Return everything the page reveals while the curtain hangs. Only public messages may name cards."""
+    """Return all that the page reveals behind the curtain, where only public messages may name cards."""
     assert hung(table)
     told = told_behind(table, match)
     found = [*told, *seen(table)]
@@ -93,7 +94,7 @@ def covered(table: Table, match: Match) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55a, BOH-55e: until the curtain is lifted, the page must be the same for all possible hands."""
+    """BOH-55a, BOH-55e: behind the curtain the page must not depend on anybody's hand."""
     match = here(private_question(seats))
     before = (match.seat - 1) % seats
     worlds = [match, other_world(match, before)]
@@ -109,7 +110,7 @@ def test_nothing_is_behind_the_curtain(chromium_visit: Visit, seats: int) -> Non
 
 
 def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> None:
-    """BOH-55e: live regions, messages and storage must not reveal the hand of the previous person either."""
+    """BOH-55e: behind the curtain, neither page nor storage may reveal the hand that the last person saw."""
     match, rng = kleinod.new(GAME, 2, 5), Random(2)
     table, hands, curtains = sit_down(Table(chromium_visit), match), Hands(match), 0
 
@@ -131,7 +132,7 @@ def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> 
 
 
 def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -> None:
-    """BOH-55c: before the curtain is lifted, the page must not tell if the partner has the wished card."""
+    """BOH-55c: behind the curtain, the page must not reveal if the partner has the card wished for."""
     match = here(moment(4, lambda match: match.turn > 6 and match.state.todo[-1].name == "trade"))
     giver, table, pages = match.seat, Table(chromium_visit), []
     other = (giver + 1) % 4
@@ -156,8 +157,8 @@ def test_an_offer_tells_nothing_of_the_hand_it_asks_for(chromium_visit: Visit) -
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -> None:
-    """BOH-55d, BOH-55e: other hidden cards must change nothing for one person among bots, shared data
-    included.
+    """BOH-55d, BOH-55e: for one person among bots, other hidden cards must not change the page or what it
+    shares.
 
     The link deals hidden cards at random. With fixed random numbers it must be equal, so it reveals nothing.
     """
@@ -185,14 +186,14 @@ def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -
 
 
 def picture(table: Table) -> str:
-    """Return the picture that the share dialog offers as a file."""
+    """Return the SVG picture that the share dialog offers as a file."""
     with table.page.expect_download() as download:
         table.page.locator('dialog [data-id="svg"]').click()
     return Path(download.value.path()).read_text("utf-8")
 
 
 def test_hidden_cards_are_all_alike(chromium_visit: Visit) -> None:
-    """BOH-55d: all hidden cards must have the same markup and size, and keys that are only numbered."""
+    """BOH-55d: hidden cards must have the same markup and size, with keys that differ only in the number."""
     match = private_question(4)
     table = sit_down(Table(chromium_visit), here(match))
     lift(table)
@@ -211,7 +212,8 @@ def test_hidden_cards_are_all_alike(chromium_visit: Visit) -> None:
 
 
 def test_the_log_of_others_does_not_name_drawn_cards(chromium_visit: Visit) -> None:
-    """BOH-55e: only the owner may read which card was drawn; the next person must see no difference."""
+    """BOH-55e: the log must not name cards that another seat drew, so the page stays the same if they
+    differ."""
     match = moment(4, lambda match: match.turn > 6 and match.state.todo[-1].name == "front")
     done = tokens(match)
     last = max(n for n, token in enumerate(done) if token.startswith("draw-"))
@@ -244,7 +246,8 @@ def drawn_otherwise(match: Match, last: int) -> Iterator[Match]:
 
 
 def test_saves_and_home_show_no_hand(chromium_visit: Visit) -> None:
-    """BOH-55e: small pictures of saves must show only public information, in the database as well."""
+    """BOH-55e: small pictures of saves must show only public information, and so must their data in the
+    database."""
     match = here(private_question(4))
     table = sit_down(Table(chromium_visit), match)
     lift(table)

@@ -22,7 +22,8 @@ from visit import Visit
 
 GAME, SEED = "mutternland", 1
 COLORS = ("Blue", "Orange", "Green")
-#: The ply of that game at which a marble is pushed off the land; it re-enters two plies after that turn.
+#: The ply at which a marble is pushed off the land in the game of this seed. It re-enters two plies after
+#: that turn.
 FALL = 16
 
 
@@ -35,7 +36,7 @@ def rest(plies: int = FALL, seats: int = 2) -> tuple[tuple[str, ...], ...]:
 
 
 def test_placing_marbles_in_turn(chromium_visit: Visit) -> None:
-    """MUT-04, MUT-05: two people place each other's marbles, then the first one moves."""
+    """MUT-04, MUT-05: two players place each other's marbles, then the first player moves."""
     table = Table(chromium_visit).start(game=GAME)
     match = kleinod.new(GAME)
     match.replay(tokens(table.match()))
@@ -44,7 +45,8 @@ def test_placing_marbles_in_turn(chromium_visit: Visit) -> None:
 
 
 def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: Visit) -> None:
-    """MUT-03: players may lay nuts on any place next to the land, or leave the rest to chance at any time."""
+    """MUT-03: players lay nuts on any place next to the land, and may leave the rest to chance at any
+    time."""
     table = Table(chromium_visit).start(game=GAME, land="draft")
     match = table.match()
     assert table.next_ids() == {"m20", "#fill"}
@@ -57,8 +59,8 @@ def test_laying_the_land_in_turn_and_leaving_the_rest_to_chance(chromium_visit: 
 
 
 def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
-    """MUT-11, MUT-13, MUT-14: a marble falls, a nut moves; then an opponent puts the marble back, and a nut
-    moves."""
+    """MUT-11, MUT-13, MUT-14: a marble is pushed off and a nut moved; then an opponent puts the marble back
+    and moves a nut."""
     match, way = middle(), rest()[:5]
     table = Table(chromium_visit).show(match)
     table.follow(match, way[:1])
@@ -76,7 +78,8 @@ def test_a_push_off_the_land_and_the_way_back(chromium_visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_three_players_name_who_places_a_fallen_marble(chromium_visit: Visit) -> None:
-    """MUT-09, MUT-13: after a fall, the question must go to the player whom the marble's owner has named."""
+    """MUT-09, MUT-13: the page must ask the player whom the owner of a fallen marble has named to put it
+    back."""
     first, last = 26, 42
     way = rest(first, 3)[: last - first]
     assert [path[0] for path in way if path[0].startswith("#name")] == ["#name3", "#name1"]
@@ -98,7 +101,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_a_long_land_opens_near_enough_to_touch(phone: Visit) -> None:
-    """MUT-03: a land of 26 columns must open zoomed in, with the choices visible; a small one as a whole."""
+    """MUT-03: a land of 26 columns must open zoomed in, with the choices in view; a small land as a whole."""
     visit = phone
     heights = ("14", "1", "1")
     row = "-".join(f"{column}19{heights[index % 3]}" for index, column in enumerate(string.ascii_lowercase))
@@ -114,7 +117,7 @@ def test_a_long_land_opens_near_enough_to_touch(phone: Visit) -> None:
 
 
 def test_too_high_says_which_heights(chromium_visit: Visit) -> None:
-    """MUT-07: the message must name both heights, and both places must be marked."""
+    """MUT-07: the message about a step too steep must name both heights, and both places must be marked."""
     match = kleinod.position(GAME, "l1915-m19223-n1914_m20-l19_m_50_0_0_0")
     table = Table(chromium_visit).show(match)
     table.click("m20", "n20")

@@ -1,4 +1,4 @@
-"""NEXUS by clicks: first entry, sacrifices, ring changes, enclosures with a choice."""
+"""NEXUS by clicks: first entry of marbles, sacrifices, ring changes, and enclosures with a choice."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ ENCLOSING = f"{TRIANGLE}_l17BB-l18B-l19A-m17C-n18A-n19A-r20A_6-7-9_0_iii_0_20_1_
 
 
 def test_the_first_entry(chromium_visit: Visit) -> None:
-    """NEX-05, NEX-09: every player begins by entering three marbles, and the page must offer nothing else
-    yet."""
+    """NEX-05, NEX-09: every player first enters three marbles, and until then the page must not offer
+    anything else."""
     table = Table(chromium_visit).start(game=GAME)
     match = kleinod.new(GAME)
     table.agrees(match)
@@ -39,13 +39,13 @@ def test_the_first_entry(chromium_visit: Visit) -> None:
 
 
 def test_a_sacrifice(chromium_visit: Visit) -> None:
-    """NEX-13: after the sacrifice of one marble, another one moves to a distant ring."""
+    """NEX-13: after one marble is sacrificed, another marble moves to a distant ring."""
     match = played(GAME, 2, SEED, SACRIFICE)
     Table(chromium_visit).show(match).follow(match, PATHS[SACRIFICE : SACRIFICE + 3])
 
 
 def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
-    """NEX-06: four rings are lifted and laid elsewhere, and each of the eight steps can be undone."""
+    """NEX-06: four rings are lifted and laid elsewhere, and each of these eight steps can be undone."""
     match = played(GAME, 2, SEED, RINGS)
     before = match.position()
     table = Table(chromium_visit).show(match)
@@ -64,7 +64,7 @@ def test_rings_change_and_every_step_comes_back(chromium_visit: Visit) -> None:
 
 
 def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit: Visit) -> None:
-    """NEX-17: the player who surrounds a part captures the surplus marbles from its rings, one by one.
+    """NEX-17: a player who surrounds a part of the board captures the surplus marbles there, one by one.
 
     NEX-06, NEX-07: then the next player changes rings, and the player after that may not.
     """
@@ -88,7 +88,7 @@ def test_an_enclosure_with_a_choice_and_a_ring_change_with_three(chromium_visit:
 
 
 def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromium_visit: Visit) -> None:
-    """NEX-17: the gain by surrounding must be named in the question, at the places, and after the turn."""
+    """NEX-17: question, places and log must say how many marbles surrounding would bring, and has brought."""
     table = Table(chromium_visit).show(kleinod.position(GAME, ENCLOSING, seats=3))
     assert table.text(".prompt") == "Blue moves once more. Surrounding can earn one marble."
     table.click("r20")
@@ -106,7 +106,7 @@ def test_what_surrounding_pays_is_said_before_and_what_it_paid_afterwards(chromi
 
 
 def test_a_blocked_ring_that_can_be_surrounded_shows_both(chromium_visit: Visit) -> None:
-    """NEX-03, NEX-17: a ring must show both marks, dashes within a rim, at the table and in pictures."""
+    """NEX-03, NEX-17: a ring that is blocked and can be surrounded must show both marks, also in pictures."""
     blocked = ENCLOSING.replace("l18B-", "l18BC-").replace("_6-7-9_", "_6-7-8_")
     table = Table(chromium_visit).show(kleinod.position(GAME, blocked, seats=3))
     page = table.page
@@ -121,7 +121,8 @@ def test_a_blocked_ring_that_can_be_surrounded_shows_both(chromium_visit: Visit)
 
 
 def test_limits_that_come_near_and_who_is_out(chromium_visit: Visit) -> None:
-    """NEX-20, NEX-22: each number close to a limit has its own line; a player who is out has no counts."""
+    """NEX-20, NEX-22: numbers close to a limit have a line each; a player who is out of the game has no
+    counts."""
     near = f"{TRIANGLE}_l17AA-m18A-n20C-p20CC_5-0-6_13_mxr_25_200_1"
     table = Table(chromium_visit).show(kleinod.position(GAME, near, seats=3))
     assert table.text(".shared-counts").splitlines() == [

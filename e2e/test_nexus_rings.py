@@ -1,4 +1,4 @@
-"""The changing board of NEXUS: rings slide, the view adjusts, and keys work on the new layout."""
+"""The changing board of NEXUS: rings slide, the view adjusts, and keys follow the new layout."""
 
 from __future__ import annotations
 
@@ -26,10 +26,11 @@ GAME, SEED = "nexus", 1
 PATHS = bot_game(GAME, 2, SEED)
 RINGS = next(n for n, path in enumerate(PATHS) if path[0] == "#rings")
 CHANGES = 100
-#: The minimum size of a target in pixels (WCAG 2.5.8).
+#: The minimum size in pixels of an element to be tapped (WCAG 2.5.8).
 SMALLEST = 24
 
-#: JavaScript: from now on, record which pieces and rings are animated, and where they move.
+#: JavaScript: from now on, list the animated pieces and rings with their movement; later calls return the
+#: list.
 WATCH = """
 () => {
   if (window.slid) return window.slid.splice(0);
@@ -43,7 +44,7 @@ WATCH = """
 }
 """
 
-#: JavaScript: for every place, its size in pixels and whether it is entirely visible.
+#: JavaScript: return for every place its size in pixels, and true if it is entirely in view.
 LAID_OUT = """
 () => {
   const window = document.querySelector("svg.board").getBoundingClientRect();
@@ -59,12 +60,12 @@ LAID_OUT = """
 
 @pytest.fixture(scope="module")
 def moving(chromium: Browser, open_shared: OpenVisit) -> Visit:
-    """Return a visitor with animations on."""
+    """Return a visit with animations on."""
     return open_shared(chromium, settings={"theme": "light", "animation": True}).open()
 
 
 def slid(table: Table) -> list[tuple[str, tuple[float, float], float]]:
-    """Return key, movement and first opacity of each animation since the last call, and clear the list."""
+    """Return key, movement and first opacity of each animation since the last call."""
     found: list[Any] = table.page.evaluate("window.slid.splice(0)")
     return [
         (key, (float(x), float(y)), opacity)
@@ -74,14 +75,14 @@ def slid(table: Table) -> list[tuple[str, tuple[float, float], float]]:
 
 
 def way(match: Match, start: str, end: str) -> Any:
-    """Return the movement between two places, in board units."""
+    """Return the vector from one place to another, in board units."""
     at = {cell.id: (cell.x, cell.y) for cell in match.picture(None).cells}
     (x, y), (to_x, to_y) = at[start], at[end]
     return pytest.approx((to_x - x, to_y - y), abs=0.01)
 
 
 def test_a_lifted_ring_slides_to_where_it_is_laid(moving: Visit) -> None:
-    """NEX-06: each ring must slide as it is laid, and all four together when the turn is replayed."""
+    """NEX-06: each ring must slide to its new place as it is laid, and all four together in a replay."""
     match = played(GAME, 2, SEED, RINGS)
     table = Table(moving).show(match)
     moving.page.evaluate(WATCH)
@@ -101,7 +102,7 @@ def test_a_lifted_ring_slides_to_where_it_is_laid(moving: Visit) -> None:
 
 
 def test_marbles_roll_in_from_outside_and_go_on_within_a_turn(moving: Visit) -> None:
-    """NEX-09, NEX-11: marbles that enter fade in; a marble that moves twice slides from place to place."""
+    """NEX-09, NEX-11: marbles that enter must fade in; a marble that moves twice must slide by each place."""
     match = kleinod.new(GAME)
     table = Table(moving).show(match)
     moving.page.evaluate(WATCH)
@@ -121,7 +122,7 @@ def test_marbles_roll_in_from_outside_and_go_on_within_a_turn(moving: Visit) -> 
 
 
 def test_a_ring_shows_where_it_would_lie(moving: Visit) -> None:
-    """NEX-06: hovering over a free place must show the ring there until the pointer leaves."""
+    """NEX-06: hovering over a free place must show the lifted ring there, until the pointer leaves."""
     table = Table(moving).show(played(GAME, 2, SEED, RINGS + 4))
     ghost = table.page.locator("kl-board .ghost .ground g[transform]")
     expect(ghost).to_have_count(0)
@@ -145,7 +146,7 @@ def test_nothing_slides_for_those_who_do_not_like_it(chromium: Browser, open_vis
 
 @cache
 def wandered(seed: int) -> Match:
-    """Return a match with a hundred ring changes, at the start of a turn."""
+    """Return a match with a hundred ring changes, between two turns."""
     match = kleinod.new(GAME, 2, seed, quiet_limit=20, turn_limit=320)
     rng, changes = stream(seed, "wander"), 0
     while changes < CHANGES or match.state.start:
@@ -156,7 +157,7 @@ def wandered(seed: int) -> Match:
 
 
 def _wandering(match: Match) -> Iterator[Any]:
-    """Yield actions in order of preference: ring changes, steps onto free rings, sometimes entry or
+    """Yield the actions to choose from: ring changes or steps onto free rings, sometimes entry or
     sacrifice."""
     s, legal = match.state, match.legal_actions()
     empty = {ring for ring, load in zip(s.rings, s.held, strict=True) if not load}
@@ -171,7 +172,7 @@ def _wandering(match: Match) -> Iterator[Any]:
 
 
 def stands_on_a_place(table: Table) -> None:
-    """Assert that the focus is on a visible place of the board."""
+    """Assert that the focus is on a place of the board, and in view."""
     focused = table.page.evaluate(FOCUSED)
     assert focused in table.ids()
     expect(table.target(focused)).to_be_in_viewport()
@@ -184,7 +185,7 @@ def stands_on_a_place(table: Table) -> None:
 def test_a_hundred_ring_changes_later(
     chromium: Browser, open_visit: OpenVisit, seed: int, window: dict[str, Any]
 ) -> None:
-    """After a hundred ring changes all places must be visible, and another change possible with keys."""
+    """After a hundred ring changes all places must be in view, and another ring change possible with keys."""
     visit = open_visit(chromium, **window).open()
     match = kleinod.open(wandered(seed).position_record())
     table = Table(visit).show(match)
@@ -209,7 +210,7 @@ def test_a_hundred_ring_changes_later(
 
 
 def _by_keys(table: Table, match: Match, rings: bool = False) -> None:
-    """Make one decision with keys, the first that `_wandering` prefers; with `rings`, of a ring change."""
+    """Make the first decision that `_wandering` yields, with keys; with `rings`, one of a ring change."""
     actions = [a for a in _wandering(match) if not rings or match.state.start or a[0] == LIFT]
     path = match.view.path(match.state, actions[0])
     for cell in path:
@@ -220,7 +221,8 @@ def _by_keys(table: Table, match: Match, rings: bool = False) -> None:
 
 @pytest.mark.slow
 def test_the_picture_follows_a_hundred_ring_changes_calmly(chromium_visit: Visit) -> None:
-    """In a replay the focus must stay on a ring, all rings visible, and the view move only if necessary."""
+    """In a replay of ring changes the focus must stay on a ring and all rings in view, with few moves of the
+    view."""
     match = wandered(8)
     visit = chromium_visit
     visit.go("#/about")

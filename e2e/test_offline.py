@@ -20,7 +20,7 @@ from table import Table
 from visit import Visit
 
 DIST = ROOT / "dist"
-#: Matches a file that the page itself loads only for German.
+#: Matches the file of German words, which an English page does not load, but the offline copy does.
 GERMAN = r"^assets/de-[\w-]+\.json$"
 
 
@@ -34,7 +34,8 @@ def host() -> Iterator[Host]:
 def kept(
     request: pytest.FixtureRequest, one_browser: Browser, open_shared: OpenVisit
 ) -> Iterator[tuple[Visit, Host]]:
-    """Yield a visitor with a complete offline copy, at a host's root and under a folder, and the host."""
+    """Yield a visit with a complete offline copy, and its host, which serves the site at the root or in a
+    folder."""
     with hosting(DIST, request.param) as started:
         visit = open_shared(one_browser, started.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -42,7 +43,7 @@ def kept(
 
 
 def test_a_game_asks_nothing_of_the_network(kept: tuple[Visit, Host]) -> None:
-    """Only `sw.js` may be requested: browsers look for a newer version whenever a worker starts."""
+    """With an offline copy, only `sw.js` may be requested, in which browsers look for a newer version."""
     visit, host = kept
     host.asked.clear()
     table = Table(visit).start("h", "b1")
@@ -78,7 +79,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
         visit.page.get_by_role("button", name="Deutsch").click()
         expect(visit.page.locator("footer")).to_contain_text("Auch offline spielbar.")
         visit.page.get_by_role("button", name="English").click()
-        # No page has requested this file before.
+        # A file that no page has requested so far must also be in the offline copy.
         assert "Python" in visit.page.evaluate("fetch('./licenses.md').then((r) => r.text())")
         visit.reload()
     finally:
@@ -88,7 +89,7 @@ def test_everything_works_without_a_network(kept: tuple[Visit, Host]) -> None:
 def test_the_copy_is_everything_the_build_made(kept: tuple[Visit, Host]) -> None:
     visit, host = kept
     files = {file.relative_to(DIST).as_posix() for file in DIST.rglob("*") if file.is_file()}
-    # The manual is not part of the copy, since its readers have a network.
+    # The manual is left out of the copy, because its readers have a network.
     manual = {file for file in files if file.startswith("docs/")}
     [copy] = cached(visit).values()
     assert {url.removeprefix(host.url) for url in copy} == files - manual - {"sw.js"}
@@ -137,7 +138,7 @@ def test_a_download_goes_on_where_it_stopped(
 def test_a_cut_line_is_taken_up_at_the_next_visit(
     one_browser: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """The host goes away in the middle of the download, and is back for the next visit."""
+    """If the host is lost during the download, the next visit must fetch only the missing files."""
 
     def cut(handler: BaseHTTPRequestHandler, body: bytes) -> None:
         faults.broken_off(handler, body)
@@ -145,7 +146,7 @@ def test_a_cut_line_is_taken_up_at_the_next_visit(
             host.faults.clear()
             Thread(target=host.stop).start()
 
-    # Small files are fetched first, so some have arrived before this one.
+    # Break off at a large file, because small files are fetched first and some must have arrived.
     words = max((DIST / "assets").glob("de-*.json"), key=lambda file: file.stat().st_size)
     host.faults[re.escape(words.name)] = cut
     visit = open_visit(one_browser, host.url, copy=True)
@@ -160,7 +161,7 @@ def test_a_cut_line_is_taken_up_at_the_next_visit(
     host.asked.clear()
     visit.open()
     wait_for_stage(visit, "ready")
-    # Files that the copy has already, and that the page does not load itself, are not fetched again.
+    # Files that the copy has and that the page itself does not load must not be fetched again.
     assert not unseen & set(host.asked)
 
 
@@ -183,7 +184,8 @@ async (pattern) => {
     "copy: repairing, complete",
 )
 def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """Files that a browser or a visitor has deleted must be reported and fetched again."""
+    """Files that the browser or the visitor has deleted from the offline copy must be reported and fetched
+    again."""
     visit = open_visit(chromium, host.url, copy=True).open()
     wait_for_stage(visit, "ready")
     visit.allow(*CUT)
@@ -209,7 +211,8 @@ def test_lost_files_are_told_and_fetched_again(chromium: Browser, open_visit: Op
 
 @pytest.mark.steps("copy: start, stopped", "copy: interrupted, stopped")
 def test_a_host_without_the_service_worker(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """An incomplete upload must be reported, and repaired once the missing file is on the host."""
+    """If `sw.js` is missing after an incomplete upload, the page must say so, and get the copy once it is
+    there."""
     host.faults[r"^sw\.js$"] = faults.missing
     visit = open_visit(chromium, host.url, copy=True)
     visit.allow(*CUT)
@@ -239,8 +242,8 @@ def test_files_that_another_tab_misses(chromium: Browser, open_visit: OpenVisit,
     assert {name: set(urls) for name, urls in cached(visit).items()} == {n: set(u) for n, u in whole.items()}
 
 
-#: Sequences of messages to a tab, each with the stage it leads to; every sequence starts with a complete
-#: copy.
+#: Sequences of messages about the offline copy, each with the stage to be shown after it. At the start of a
+#: sequence the copy is complete.
 HEARD: list[list[tuple[str, str]]] = [
     [("waiting", "waiting"), ("waiting", "waiting"), ("replaced", "stale")],
     [("replaced", "stale")],
@@ -267,7 +270,8 @@ HEARD: list[list[tuple[str, str]]] = [
     "copy: interrupted, complete",
 )
 def test_a_tab_that_misses_half_of_the_news(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """A tab that slept through some messages must still show the right stage after the last one."""
+    """A tab that has missed some messages, as in sleep, must still show the right stage after the next
+    one."""
     visit = open_visit(chromium, host.url, copy=True)
     visit.allow(*CUT)
     host.faults[GERMAN] = faults.missing
@@ -321,7 +325,8 @@ def test_it_can_be_installed(chromium: Browser, open_visit: OpenVisit, host: Hos
 def test_a_neighbour_on_the_same_host_is_left_alone(
     chromium: Browser, open_visit: OpenVisit, tmp_path: Path
 ) -> None:
-    """Sites of the same person may share an origin, and with it the storage."""
+    """Another site in the same origin shares the caches, so the page must not delete the caches of that
+    site."""
     (tmp_path / "index.html").write_text("<!doctype html><title>Neighbour</title><link rel=icon href=data:,>")
     (tmp_path / "games").symlink_to(DIST)
     with hosting(tmp_path) as host:

@@ -1,4 +1,5 @@
-"""Links and files from other programs: altered, pasted, dropped, shared, or opened by the system."""
+"""Links and files from other programs: altered, pasted, dropped, shared, or opened by the operating
+system."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from table import Table
 from visit import Visit
 
 DIST = ROOT / "dist"
-#: The browser's complaint about the status of the page that redirects.
+#: Matches the browser's message about the status of the page that redirects to the site.
 NOT_FOUND = "status of 404"
 
 
@@ -33,7 +34,7 @@ def played() -> kleinod.Match:
     return match
 
 
-#: Alterations of the "#" of a link by other programs; {} is the record.
+#: Links with a "#" that another program has altered; {} stands for the record.
 BENT = {
     "escaped": "%23/m/{}",
     "escaped twice": "%2523/m/{}",
@@ -46,7 +47,7 @@ BENT = {
 
 @pytest.fixture(params=["/", "/some/where/"])
 def host(request: pytest.FixtureRequest) -> Iterator[Host]:
-    """Yield a host that answers as GitHub Pages does, at a root and under a folder."""
+    """Yield a host that answers unknown addresses as GitHub Pages does, at a root and in a folder."""
     with hosting(DIST, request.param) as started:
         yield started
 
@@ -88,7 +89,8 @@ def test_a_bent_link_leads_to_its_match_without_a_network(
 def test_an_address_without_a_page_offers_the_games(
     chromium: Browser, open_visit: OpenVisit, host: Host
 ) -> None:
-    """Without a record in the address, the page must not redirect. Its link must work without scripts."""
+    """An unknown address without a record must lead to a page with a link to the games, even without
+    scripts."""
     for script in (True, False):
         visit = open_visit(chromium, host.url, java_script_enabled=script)
         visit.allow(NOT_FOUND, *([] if script else ["csp"]))
@@ -103,7 +105,8 @@ def test_an_address_without_a_page_offers_the_games(
 
 
 def test_a_long_link_is_told_and_can_be_sent_otherwise(chromium: Browser, open_visit: OpenVisit) -> None:
-    """A long link must come with its length, a file and a text with the same content, but no QR code."""
+    """For a long link the page must state the length, offer a file and a text to copy, and refuse a QR
+    code."""
     match = kleinod.new("morundir")
     match.play("f1-f3")
     visit = open_visit(chromium, permissions=["clipboard-read", "clipboard-write"], **PHONE)
@@ -144,7 +147,7 @@ SAVES = json.loads((ROOT / "tests" / "saves" / "0.1.0" / "morundir.json").read_t
 
 
 def offered(visit: Visit) -> list[str]:
-    """Return what the dialog offers to open, from the names for screen readers."""
+    """Return the names of what the dialog offers to open, as screen readers read them."""
     visit.page.locator("kl-open .offers").wait_for()
     names = visit.page.locator("kl-open .offers button").evaluate_all(
         "(all) => all.map((one) => one.ariaLabel)"
@@ -156,7 +159,7 @@ def offered(visit: Visit) -> list[str]:
 def test_a_message_is_pasted_into_the_field_by_touch(
     chromium: Browser, open_visit: OpenVisit, page: str
 ) -> None:
-    """On a telephone, two taps must open a pasted match, and the dialog must say beforehand what it is."""
+    """On a phone, two taps must find the match in a copied message, and the dialog must describe it."""
     visit = open_visit(chromium, bypass_csp=True, permissions=["clipboard-read", "clipboard-write"], **PHONE)
     visit.open(page)
     match = played()
@@ -175,7 +178,7 @@ def test_a_message_is_pasted_into_the_field_by_touch(
 
 
 def test_turns_are_counted_alike_in_dialogs_and_saves(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The random layout of Matobo before the first turn must not count as a turn."""
+    """Matobo's random layout before the first turn must not count as a turn, in dialogs and list alike."""
     match = kleinod.new("matobo", seed=3)
     for _ in range(3):
         match.play(match.legal()[0])
@@ -199,7 +202,7 @@ def home(chromium_visit: Visit) -> Visit:
 
 
 def types(visit: Visit, text: str) -> None:
-    """Paste a text into the field without a mouse."""
+    """Enter a text into the field of the dialog "Open", without a mouse."""
     visit.go("#/")
     visit.page.keyboard.press("Escape")
     visit.page.locator('main [data-id="open"]').focus()
@@ -209,7 +212,7 @@ def types(visit: Visit, text: str) -> None:
 
 
 def test_the_field_takes_all_there_is(home: Visit) -> None:
-    """The field must accept matches, positions, studies, and a text with several of them."""
+    """The field must accept matches, positions and studies as links or notation, and several in one text."""
     record, position = played().record(), played().position_record()
     for text, said, address in (
         (f"#/m/{record}", "The Conquest of Morundir, Game, 2 players, 3 turns", "#/m/"),
@@ -238,7 +241,8 @@ def test_the_field_takes_all_there_is(home: Visit) -> None:
 
 
 def test_the_field_takes_notation_and_games_of_other_programs(home: Visit) -> None:
-    """The field must accept notation, also in German, and a game of Abstract Play that ended in a draw."""
+    """The field must accept notation, also in German, and games of Abstract Play, one of which ended in a
+    draw."""
     bohn = kleinod.study(kleinod.new("mutterboehnchen", seats=2, seed=1), "Bohnen", viewer=0)
     bohn.chapters[0].tree.add_variation(bohn.chapters[0].tree.match().legal()[0], "{so}", "!")
     state = json.loads((ROOT / "tests" / "importers" / "abstractplay.json").read_text("utf-8"))[0]
@@ -279,7 +283,8 @@ def test_what_cannot_be_opened_is_said(home: Visit) -> None:
 
 
 def test_a_mail_is_looked_through_and_a_broken_link_in_it_is_said(home: Visit) -> None:
-    """A mail in base64: the dialog must offer the match, and say that the study's link is cut off."""
+    """From a mail in base64, the dialog must offer the match, and report that the link to a study is cut
+    off."""
     link = "https://example.org/#"
     text = f"Grüße!\n\n{link}/m/{played().record()}\n\n{link}/s/{STUDY[:-5]}\n"
     code = encodebytes(text.encode()).decode()
@@ -293,7 +298,7 @@ def test_a_mail_is_looked_through_and_a_broken_link_in_it_is_said(home: Visit) -
 
 
 def test_files_that_hold_no_text_are_named(home: Visit) -> None:
-    """Pictures, archives, empty and huge files must be refused with their names, even next to a good file."""
+    """Pictures, archives, empty and huge files must be refused by name, even next to a valid file."""
     home.go("#/about")
     picture = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 255]
     for name, content, said in (
@@ -393,7 +398,7 @@ def test_fields_keep_the_text_that_is_dropped_on_them(home: Visit) -> None:
 
 # The installed app ------------------------------------------------------------------------------------------
 
-#: The form that a browser sends when another app shares a link or file with the installed app.
+#: HTML: the form that a browser sends when another app shares a link or file with the installed app.
 SHARE = """
 <form method="post" enctype="multipart/form-data" action="{url}share">
   <input name="title" value="Kleinod"><textarea name="text">{text}</textarea><input name="url" value="{link}">
@@ -414,7 +419,8 @@ def shares(visit: Visit, text: str = "", link: str = "", file: FilePayload | Non
 
 
 def test_another_app_shares_a_link_or_file(chromium: Browser, open_visit: OpenVisit, host: Host) -> None:
-    """A shared text must never reach the host, work offline, and leave nothing in the caches."""
+    """A text shared by another app must open offline, too, must not reach the host, and must not stay in a
+    cache."""
     visit = open_visit(chromium, host.url, copy=True).open()
     wait_for_stage(visit, "ready")
     visit.allow(*CUT)
@@ -460,7 +466,7 @@ def test_the_manifest_names_what_the_app_takes(chromium: Browser, open_visit: Op
 
 
 def test_a_file_is_opened_with_the_installed_app(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The system starts the app with a file; the test imitates the file's hand-over."""
+    """The installed app must open a file that the system passes to it; the test imitates `launchQueue`."""
     visit = open_visit(chromium)
     visit.context.add_init_script(
         "Object.defineProperty(window, 'launchQueue', "
@@ -497,7 +503,7 @@ def test_a_link_from_a_chat_in_the_window_of_the_app_asks_before_it_replaces(
 
 
 def test_home_says_that_a_link_may_have_lost_its_end(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The note must appear only if a program has left its traces in the address."""
+    """The note on a lost link must appear only if the address has no page but traces of another program."""
     sentence = "Did you want to open a game? The end of its link was lost. Ask for the link again."
     for address, said in (("?utm_source=chat", 1), ("", 0), ("#/", 0), ("?utm_source=chat#/", 0)):
         visit = open_visit(chromium).open(address)

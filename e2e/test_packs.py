@@ -1,4 +1,4 @@
-"""The files of a game, fetched on the first visit to it, and the messages if they do not arrive."""
+"""The files of a game: fetched on the first visit to the game, with a message if they do not arrive."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Answer = Callable[[Route], None]
 
 @pytest.fixture
 def fresh(one_browser: Browser, open_visit: OpenVisit) -> Iterator[Visit]:
-    """Yield a visitor who has only seen the page "About"."""
+    """Yield a visit that has only seen the page "About", so that no game's files are loaded."""
     visit = open_visit(one_browser)
     visit.allow(*CUT, "did not arrive", "error loading dynamically imported module")
     yield visit.open("#/about")
@@ -45,7 +45,7 @@ def test_a_game_is_fetched_when_somebody_comes_to_it(one_browser: Browser, open_
     expect(visit.page.locator(".setup-preview svg use").first).to_be_attached()
     expect(visit.page.locator("kl-glance figure svg")).to_have_count(4)
     found = [name for name in asked if name.endswith(".json") and not re.match("en-|page-", name)]
-    # The files expected are the drawings, the words, the glance, and matches that are ready to begin.
+    # The files must be the drawings, the words, the glance, and the prepared starts of matches.
     assert sorted(re.sub(r"-?[\w-]{8}\.json$", "", name) for name in found) == [
         "nexus",
         "nexus-en",
@@ -77,8 +77,8 @@ def test_a_line_that_hiccups_is_no_news(fresh: Visit) -> None:
 
 
 def test_nor_is_one_that_loses_a_script(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Chromium only: Firefox does not fetch a failed script again while the page lives, so it reports the
-    loss."""
+    """A script lost once must be fetched again without a message. Chromium only, because Firefox does not
+    fetch a failed script again before a reload."""
     visit = open_visit(chromium)
     visit.allow(*CUT)
     visit.open("#/about")

@@ -11,7 +11,7 @@ from table import Table
 from visit import BOOT_MS, Visit
 
 STARTS = "() => JSON.parse(localStorage['kleinod.starts'] ?? '[]').length"
-#: Records the first message to each worker with Python.
+#: JavaScript: collect the first message to each worker, which starts Python.
 BOOTS = """
 (() => {
   const { postMessage } = Worker.prototype;
@@ -27,9 +27,9 @@ LOADING = 'kl-boot[data-stage="runtime"]'
 READY_BOOT = 'kl-boot[data-stage="ready"]'
 NO_WASM = "delete globalThis.WebAssembly;"
 
-#: Database and store by the page that lists their rows.
+#: By address of a page with a list: the database and the store of its rows.
 SHELVES = {"#/saves": ("kleinod", "matches"), "#/study": ("kleinod-studies", "studies")}
-#: JavaScript: the events of a return from the back/forward cache, and of the end of a freeze.
+#: JavaScript: dispatch the event of a return from the back/forward cache, or of the end of a freeze.
 WOKEN = {
     "pageshow": "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
     "resume": "() => document.dispatchEvent(new Event('resume'))",
@@ -37,7 +37,7 @@ WOKEN = {
 
 
 def reads_without_python(page: Page) -> None:
-    """Follow the links of the panel to the rules, the glance and the saved games."""
+    """Follow the panel's links to the rules, the pictures and the saved games, which need no Python."""
     panel = page.locator(PANEL)
     panel.get_by_role("link", name="Rules").click()
     expect(page.locator("kl-rules [id='MOR-16']")).to_be_visible()
@@ -67,7 +67,7 @@ def test_a_browser_without_webassembly_reads_and_says_why(browser: Browser, open
 
 
 def cut_off(visit: Visit, times: int) -> None:
-    """Crash a page in the middle of its start this many times."""
+    """Crash a page this many times while Python starts in it."""
     for _ in range(times):
         page = visit.context.new_page()
         page.route("**/*.wasm.bin", lambda _: None)
@@ -122,7 +122,7 @@ def test_starts_left_on_purpose_or_under_way_elsewhere_do_not_count(
 ) -> None:
     visit = open_visit(browser)
     visit.allow("failed: ")
-    # Firefox aborts the downloads of a page that is left.
+    # Firefox aborts and reports the downloads of a page that the visitor leaves.
     visit.allow("did not arrive")
     pattern = "**/*.wasm.bin"
     visit.context.route(pattern, lambda _: None)
@@ -143,7 +143,7 @@ def test_starts_left_on_purpose_or_under_way_elsewhere_do_not_count(
 
 
 def test_a_frozen_tab_goes_on_where_it_was(chromium: Browser, open_visit: OpenVisit) -> None:
-    """A frozen tab must show the moves made in another tab, and be able to take the match over."""
+    """After a freeze, a tab must show the moves made in another tab, and be able to take the match over."""
     visit = open_visit(chromium)
     start_a_match(visit)
     table, tab = Table(visit), visit.context.new_cdp_session(visit.page)
@@ -167,7 +167,7 @@ def test_a_list_is_read_anew_where_a_page_comes_back(one_visit: Visit, address: 
     visit = one_visit.go("#/about").go(address)
     changed = visit.page.locator("kl-damaged code")
     for row in "one", "another":
-        # Change the rows as another tab would while the page sleeps, without any message.
+        # Change the rows without a message to the page, as another tab does while the page sleeps.
         visit.page.evaluate(REPLACE_IN, [*SHELVES[address], [{"id": row, "updated": 1}]])
         visit.page.evaluate(WOKEN[woken])
         expect(changed).to_have_text([row])
@@ -175,7 +175,7 @@ def test_a_list_is_read_anew_where_a_page_comes_back(one_visit: Visit, address: 
 
 
 def test_a_tab_that_the_system_ended_is_restored(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The address of a tab that was discarded or killed must restore the whole match."""
+    """The address of a tab that was killed must restore the whole match in a new tab."""
     visit = open_visit(chromium)
     start_a_match(visit)
     table = Table(visit)

@@ -1,4 +1,4 @@
-"""A short random walk over all pages, with dialogs, Back and Forward, must leave nothing behind."""
+"""After a short random walk over all pages, with dialogs, Back and Forward, nothing may be left behind."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = 40
 def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_visit: OpenVisit) -> None:
     visit = open_visit(one_browser, viewport={"width": 390, "height": 780})
     page = visit.page
-    # The walk leaves pages while they still send requests.
+    # The walk leaves pages with open requests, whose failures the browser reports.
     visit.allow("failed: ", "glance: ")
     match = begin(page, visit.url)
     places = addresses(match)
@@ -23,14 +23,14 @@ def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_vi
     assert (before["dialogs"], before["layers"], before["bug"]) == (0, 0, 0)
     page.evaluate(GO, match)
     page.wait_for_function(SHOWN, arg="kl-match")
-    # The walk always begins with an open dialog.
+    # Begin with an open dialog, so that even a short walk leaves a page with one.
     assert page.evaluate(OPEN, "share")
     page.wait_for_function("() => history.state?.layers === 1")
     chance = Random(7)
     done = [step(page, chance, places) for _ in range(STEPS)]
     assert {"back", "forward", "go", "link"} <= set(done)
     after = left_over(page)
-    # The first thought of a bot, or the first puzzle, starts a second worker, which stays.
+    # A second worker is allowed: it starts with a bot's first turn or the first puzzle, and then stays.
     assert after["workers"] <= before["workers"] + 1
     assert after | {"workers": 0} == before | {"workers": 0}
 
