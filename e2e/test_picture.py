@@ -10,12 +10,12 @@ from oracle import played, short_game
 from table import Table
 
 FILM = ROOT / "docs" / "film.png"
-#: The address of the page, because a film names the host.
+#: The address that the page appears to have, because an animated picture shows the host's name.
 ADDRESS = "https://kleinod/"
 FILM_MS = 900_000
-#: The maximum size of a film in bytes, since people load the README by telephone, too.
+#: The maximum size of the animated picture in bytes, because people also load the README on phones.
 MOST = 600_000
-#: Number of seats, and of plies before the picture.
+#: By game, the number of seats and of plies before the picture.
 MOMENTS = {
     "morundir": (2, 4),
     "matobo": (3, 30),
@@ -27,7 +27,7 @@ MOMENTS = {
 
 @pytest.mark.picture
 def test_the_film_of_the_readme(chromium: Browser, open_visit: OpenVisit, site: str) -> None:
-    """Write a short game as an animated picture, made by the share dialog."""
+    """Write the README's animated picture: a short game, exported by the share dialog."""
     visit = open_visit(chromium, ADDRESS)
 
     def from_the_server(route: Route) -> None:
@@ -47,7 +47,7 @@ def test_the_film_of_the_readme(chromium: Browser, open_visit: OpenVisit, site: 
 @pytest.mark.picture
 @pytest.mark.parametrize("game", MOMENTS)
 def test_the_picture_of_a_game(game: str) -> None:
-    """Write a picture of a game by Python, in the middle of a game of bots, seen by the first seat."""
+    """Write a game's picture for the README, made by Python from a game of bots, seen by the first seat."""
     seats, plies = MOMENTS[game]
     match = played(game, seats, 7, plies)
     svg = match.svg(0) if match.game.hidden else match.svg()

@@ -1,4 +1,5 @@
-"""An evening of play: a bot, a reload, another language and a lost worker must not stop the game."""
+"""An evening of play: a reload, another language or a lost worker must not disturb a game, even with a
+bot."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ def test_a_bot_answers_as_the_engine_says(visit: Visit) -> None:
 
 
 def exchange(match: Match) -> tuple[str, str]:
-    """Return a move after which the game goes on, and the bot's reply to it."""
+    """Return a move and the bot's reply after which the game is not over."""
     for mine in match.legal():
         ahead = kleinod.open(match.record())
         ahead.play(mine)
@@ -133,14 +134,14 @@ WORDS = """
 
 
 def words_shown(table: Table) -> set[str]:
-    """Return all texts of the page, including those only for screen readers, without names of cells and
+    """Return all texts in the page, including those only for screen readers, except names of cells and
     moves."""
     texts: list[str] = table.page.evaluate(WORDS)
     return {text for text in texts if any(letter.isalpha() for letter in text) and not WAY.fullmatch(text)}
 
 
 def page_words(language: str) -> dict[str, str]:
-    """Return the dictionary of the page."""
+    """Return the page's dictionary in a language, by key."""
     file = Path(__file__).parent.parent / "web" / "i18n" / f"{language}.json"
     return json.loads(file.read_text(encoding="utf-8"))
 
@@ -156,7 +157,7 @@ def test_the_engine_restarts_in_mid_game(one_visit: Visit) -> None:
 
 
 def test_a_worker_that_dies_is_replaced(visit: Visit) -> None:
-    """A worker that ends silently must be replaced, since the page notices that no answer arrives."""
+    """A worker that ends silently must be replaced, as soon as the page notices that no reply arrives."""
     table = begin(visit)
     running = visit.page.evaluate("window.workers.length")
     visit.page.evaluate(

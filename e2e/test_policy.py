@@ -1,4 +1,5 @@
-"""Nothing may leave the browser: workers must obey the page's policy, even if the host sends no header."""
+"""No data may leave the browser: workers must obey the page's policy, even if the host sends no such
+header."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from host import Host, hosting
 from offline import CUT, make_copy_of, wait_for_stage
 from visit import BOOT_MS, Visit
 
-#: JavaScript appended to each worker's script: try every way out and report the results.
+#: JavaScript at the end of each worker's script: try every way to send data, and report which are open.
 PROBE = """
 ;(async () => {
   const at = "ELSEWHERE";
@@ -47,7 +48,7 @@ COMPLAINTS = ("Content.Security.Policy", "another origin", "127.0.0.1:", "socket
 
 
 class Elsewhere:
-    """Another origin that accepts every request, and records the paths."""
+    """Another origin, which accepts every request and records its path."""
 
     def __init__(self) -> None:
         self.visits: list[str] = []
@@ -65,7 +66,7 @@ class Elsewhere:
             do_POST = do_GET  # noqa: N815
 
             def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-                """Log nothing."""
+                """Keep the log of requests out of the test's output."""
 
         self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}/"
@@ -74,8 +75,8 @@ class Elsewhere:
 
 @pytest.fixture(scope="module")
 def probing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, Elsewhere]]:
-    """Yield a host without a policy that serves the site with workers that try to get out, and another
-    origin."""
+    """Yield a host that sends no policy and whose workers try to send data, and the origin to which they try
+    it."""
     other = Elsewhere()
     folder = tmp_path_factory.mktemp("probing") / "dist"
     shutil.copytree(ROOT / "dist", folder)
@@ -89,7 +90,7 @@ def probing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, El
 
 
 def told(visit: Visit) -> dict[str, dict[str, str]]:
-    """Return the reports of both workers after they have tried all ways out."""
+    """Return, by worker, which ways were open, after both workers have tried all ways."""
     visit.ready()
     expect(visit.page.locator('kl-boot[data-stage="ready"]')).to_be_attached(timeout=BOOT_MS)
     visit.go("#/python")

@@ -1,4 +1,4 @@
-"""Puzzles: right and wrong solutions, keys alone, offline, and on a telephone."""
+"""Puzzles: right and wrong solutions, keys alone, offline, and on a phone."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def puzzles(game: str) -> list[dict[str, Any]]:
 
 
 class Solver:
-    """A person who solves the puzzles of a game."""
+    """Solves the puzzles of a game as a user does."""
 
     def __init__(self, visit: Visit, game: str) -> None:
         self.visit, self.page, self.game, self.table = visit, visit.page, game, Table(visit)
@@ -56,7 +56,7 @@ class Solver:
         return self.puzzles[int(self.page.locator(".puzzle").get_attribute("data-at") or "0")]
 
     def find(self, turns: int) -> Match:
-        """Go on to a puzzle that is won in this many turns. Return its position as a match."""
+        """Go on to the next puzzle that is won in this many turns. Return its position as a match."""
         while self.puzzle["turns"] != turns:
             self.step("next")
             self.stands("asked")
@@ -74,14 +74,15 @@ class Solver:
         return self.page.locator(".lesson-said").inner_text()
 
     def make(self, match: Match, turn: str, pick: Any = None) -> None:
-        """Make a turn, decision by decision."""
+        """Play a turn by clicks, decision by decision. `pick` is a function that clicks in another way."""
         for said in turn.split("/"):
             for cell in match.view.path(match.state, match.read(said)):
                 (pick or self.table.click)(cell)
             match.play(said)
 
     def solve(self, match: Match, pick: Any = None) -> None:
-        """Play the first winning line of the solution, against the replies that it names."""
+        """Play the first winning line of the solution to its end, with the defender's replies that it
+        names."""
         ways, left = self.puzzle["ways"], self.puzzle["turns"]
         while True:
             turn, *rest = ways[0]
@@ -99,7 +100,7 @@ class Solver:
         assert "Solved" in self.said
 
     def wrong(self, match: Match) -> str:
-        """Return a turn of one decision that does not win."""
+        """Return a turn of one decision that does not win by force."""
         winning = {way[0] for way in self.puzzle["ways"]}
         return next(said for said in match.legal() if said not in winning)
 
@@ -128,8 +129,8 @@ def test_a_wrong_try_is_refuted_and_taken_back(chromium_visit: Visit) -> None:
 
 @pytest.mark.parametrize("game", ["morundir", "mutternland", "nexus"])
 def test_a_wrong_last_turn_is_answered(chromium_visit: Visit, game: str) -> None:
-    """A wrong last turn must be answered by a reply, or by the end of the game. Every last turn in Matobo
-    wins."""
+    """After a wrong last turn, the page must say that the opponent can still reply, or that the game ended.
+    (In Matobo every last turn wins.)"""
     solver = Solver(chromium_visit, game).start()
     shortest = min(puzzle["turns"] for puzzle in solver.puzzles)
     match, ways = solver.find(shortest), solver.puzzle["ways"]
@@ -158,7 +159,8 @@ def test_a_wrong_last_turn_is_answered(chromium_visit: Visit, game: str) -> None
 
 
 def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None:
-    """Three presses of "Hint" must show each decision; a wrong decision must restart the turn."""
+    """Three presses of "Hint" must lead to each decision; "Hint" after a wrong decision must restart the
+    turn."""
     solver = Solver(chromium_visit, "nexus").start()
     while solver.puzzle["ways"][0][0].count("/") < 1:
         solver.step("next")
@@ -190,7 +192,7 @@ def test_hints_alone_solve_a_puzzle_of_many_parts(chromium_visit: Visit) -> None
 
 
 def goes_on(match: Match, said: str) -> bool:
-    """Return True if the turn continues after this decision."""
+    """Return True if the turn is not over after this decision."""
     after = match.rules.apply(match.state, match.read(said))
     return after.turn == match.state.turn
 
@@ -208,7 +210,7 @@ def test_what_was_solved_is_known_after_a_reload(open_visit: OpenVisit, chromium
     assert "1 solved" in visit.page.locator(".lesson-at").inner_text()
     kept = visit.page.evaluate("JSON.parse(localStorage['kleinod.puzzles']).morundir")
     assert list(kept.values()) == ["solved"]
-    # "Next" must skip solved puzzles.
+    # The button "Next" must skip solved puzzles.
     assert at is not None
     before = (int(at) - 1) % len(solver.puzzles)
     visit.page.evaluate("(at) => { document.querySelector('kl-puzzles').at = at; }", before)
@@ -276,7 +278,7 @@ def test_without_a_network(open_visit: OpenVisit, chromium: Browser) -> None:
 
 
 def test_a_list_says_how_difficult_each_is_and_what_is_solved(chromium_visit: Visit) -> None:
-    """The list must show the difficulty of each puzzle and which are solved."""
+    """The list of puzzles must show the difficulty of each puzzle, and which are solved."""
     solver = Solver(chromium_visit, "morundir").start()
     levels = json.loads((GAMES / "morundir" / "difficulty.json").read_text(encoding="utf-8"))
     entries = solver.page.locator(".puzzle-list [data-puzzle]")

@@ -17,7 +17,7 @@ def python(chromium: Browser, open_shared: OpenVisit) -> Visit:
 
 
 def run(visit: Visit, source: str) -> Locator:
-    """Run code and wait until it ends. Return the lines of the output."""
+    """Run code in the console and wait until it ends. Return the lines of the output."""
     visit.page.get_by_role("textbox").fill(source)
     visit.page.get_by_role("button", name="Run").click()
     expect(visit.page.locator("[data-state=idle]")).to_be_attached(timeout=BOOT_MS)
@@ -53,13 +53,13 @@ def test_values_prints_and_errors_are_shown_as_text(python: Visit) -> None:
     lines = run(python, "class Torn:\n    def _repr_svg_(self):\n        return 1 / 0\nTorn()")
     assert lines.last.get_attribute("data-kind") == "error"
     assert "ZeroDivisionError" in lines.last.inner_text()
-    # Variables must last from one run to the next.
+    # Variables and functions must last from one run to the next.
     assert run(python, "f.__name__").last.inner_text() == "'f'"
     assert python.page.evaluate("window.hacked") is None
 
 
 def test_everything_public_is_there_at_once(python: Visit) -> None:
-    """All public names must be available, even types of results from modules that load late."""
+    """All public names must be importable, even the types of results, whose modules load late."""
     lines = run(python, "from kleinod import *\nTERMINAL, Study.__name__, Save.__name__, Play.__name__")
     assert lines.last.inner_text() == "(-2, 'Study', 'Save', 'Play')"
 

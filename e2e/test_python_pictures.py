@@ -1,4 +1,4 @@
-"""Pictures made by Python and pictures shared by the page must be the same, pixel by pixel, for each game."""
+"""Pictures made by Python must equal those shared by the page, pixel by pixel, for each game."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ from visit import Visit
 SVG = "{http://www.w3.org/2000/svg}"
 ElementTree.register_namespace("", SVG[1:-1])
 WIDTH = 480
-#: Greatest difference of a colour value due to rounding, and the share of pixels that may differ by more.
+#: The greatest difference of a colour value that counts as rounding, and the share of pixels that may differ
+#: by more.
 OFF, FEW = 24, 0.002
-#: Number of seats and plies: moments with heights, crowds, columns, raised rings, hands and fields.
+#: By game, numbers of seats and plies that show its special features: heights, columns, raised rings, hands.
 MOMENTS = {
     "morundir": (2, 30),
     "matobo": (4, 60),
@@ -36,18 +37,18 @@ MOMENTS = {
 
 @pytest.fixture(scope="module")
 def sender(open_shared: OpenVisit, chromium: Browser) -> Visit:
-    # The window is large enough for all names of places to be readable.
+    # In a window this large all names of places are readable and therefore drawn, as Python draws them.
     return open_shared(chromium, viewport={"width": 1900, "height": 1300}).open()
 
 
 @pytest.fixture(scope="module")
 def easel(chromium: Browser) -> Page:
-    """Return an empty page."""
+    """Return an empty page on which the pictures to be compared are drawn."""
     return chromium.new_page(viewport={"width": WIDTH, "height": WIDTH})
 
 
 def sent(table: Table) -> ElementTree.Element:
-    """Return the picture that the page shares, without the title and texts around it."""
+    """Return the picture that the page shares, without the title and the texts around the board."""
     table.do("share")
     with table.page.expect_download() as download:
         table.page.locator('dialog [data-id="svg"]').click()
@@ -57,7 +58,7 @@ def sent(table: Table) -> ElementTree.Element:
 
 
 def drawn(picture: str, like: ElementTree.Element) -> ElementTree.Element:
-    """Return the same part of a picture made by Python, with the view box of the page's picture."""
+    """Return the board of a picture made by Python, with the view box of `like`, the page's picture."""
     root = ElementTree.fromstring(picture)  # noqa: S314
     (inner,) = root.findall(f"{SVG}svg")
     (heads,) = [part for part in inner if part.get("data-part") == "heads"] or [None]
@@ -86,7 +87,7 @@ def painted(easel: Page, picture: ElementTree.Element) -> pixels.Picture:
 
 
 def apart(one: pixels.Picture, other: pixels.Picture) -> float:
-    """Return the share of pixels that differ."""
+    """Return the share of pixels that differ by more than rounding."""
     assert (one.width, one.height) == (other.width, other.height)
     pairs = zip(one.pixels, other.pixels, strict=True)
     return sum(any(abs(a - b) > OFF for a, b in zip(*pair, strict=True)) for pair in pairs) / len(one.pixels)
@@ -130,7 +131,7 @@ def test_the_same_latest_move(sender: Visit, easel: Page) -> None:
 
 
 def test_a_picture_needs_nothing_else(easel: Page) -> None:
-    """Pictures must fetch nothing, and several of them in one page must not share an id."""
+    """Pictures must not fetch anything, and several pictures in one page must not share an id."""
     asked: list[str] = []
     easel.on("request", lambda request: asked.append(request.url))
     pictures = [kleinod.new(game).svg(theme=theme) for game in MOMENTS for theme in ("light", "dark")]

@@ -1,4 +1,4 @@
-"""When a device is rotated, the current turn must stay visible in the list of turns."""
+"""When a device is rotated, the current turn must stay in view in the list of turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from layout import DRAWN_TWICE
 from table import Table
 from visit import Visit
 
-#: JavaScript: true if the current turn is visible in its list and can be touched.
+#: JavaScript: return true if the current turn is in view within its list and can be touched.
 IN_SIGHT = """
 () => {
   const row = document.querySelector("kl-table .turns [aria-current]");
@@ -22,7 +22,7 @@ IN_SIGHT = """
   return at.height > 0 && at.top >= list.top - 1 && at.bottom <= list.bottom + 1 && row.contains(top);
 }
 """
-#: JavaScript: by how many pixels the content of the panel in a wide window is cut off.
+#: JavaScript: return by how many pixels the content of the panel is higher than the panel.
 HIDDEN_BELOW = """
 () => {
   const panel = document.querySelector("kl-table .panel");
@@ -51,7 +51,7 @@ def long_match() -> Match:
 
 
 def looking_back(visit: Visit, width: int, height: int) -> Table:
-    """Open a long match and go back some turns from its end."""
+    """Open a long match and replay it from a few turns before its end."""
     turned(visit, width, height)
     table = Table(visit).open(long_match().record(), keep=False)
     if width < 576:
@@ -70,7 +70,8 @@ def test_a_tablet_that_is_turned_keeps_the_turn_in_sight(someone: Visit, size: t
 
 
 def test_a_phone_that_is_turned_keeps_the_turn_in_sight(someone: Visit) -> None:
-    """The list of turns lies in a sheet, which used to open as a menu without turns after the rotation."""
+    """On a phone, rotation must show the list of turns; its bottom sheet used to open as a menu without
+    turns."""
     table = looking_back(someone, 360, 740)
     assert someone.page.evaluate(IN_SIGHT)
     turned(someone, 740, 360)
@@ -82,6 +83,6 @@ def test_a_phone_that_is_turned_keeps_the_turn_in_sight(someone: Visit) -> None:
 
 
 def test_what_was_said_last_gives_way_before_the_panel_is_cut(someone: Visit) -> None:
-    """On a tablet held sideways, the latest message must shrink so that the move field fits in."""
+    """On a tablet in landscape, the latest message must shrink so that the field for typed moves fits."""
     looking_back(someone, 1180, 820)
     assert someone.page.evaluate(HIDDEN_BELOW) == 0

@@ -25,29 +25,30 @@ from visit import Visit
 
 GAMES = ["morundir", "matobo", "mutternland", "nexus", "mutterboehnchen"]
 
-#: Codes of refusals for an id that is not at the table, such as a place beyond the land, or a button that the
-#: first turn does not offer. Only the rules page gives these reasons.
+#: Codes of refusals for an id that the table does not show, such as a place beyond the land or a button not
+#: offered in the first turn. Only the rules page gives these reasons.
 ABSENT = {"off_land", "empty_ground", "must_move", "first_in"}
-#: Codes of refusals for one click too many, which the page never sees: the action was complete before it.
+#: Codes of refusals for one click too many, which the table never gives because the action is complete before
+#: that click.
 COMPLETE = {"nothing_left_behind", "no_stock"}
-#: Codes of refusals for a click on another own piece, which the page takes as choosing that piece.
+#: Codes of refusals for a click on another own piece, which the table takes as selecting that piece.
 TAKEN_UP = {"own_piece"}
 
 
 def examples(game: str) -> list[dict[str, Any]]:
-    """Return the examples in the order of their rules."""
+    """Return a game's examples in the order of their rules."""
     text = files(f"kleinod.games.{game}").joinpath("examples.json").read_text("utf-8")
     order = [rule for rule, _ in rule_ids(game, "en")]
     return sorted(json.loads(text)["examples"], key=lambda example: order.index(example["rule"]))
 
 
 def rule_ids(game: str, language: str) -> list[tuple[str, str]]:
-    """Return id and title of every rule, read from the text of the rules."""
+    """Return id and title of every rule, read from the game's help text."""
     text = files(f"kleinod.games.{game}").joinpath("help", f"{language}.md").read_text("utf-8")
     return re.findall(r"^## ([A-Z]{3}-\w+) (.+)$", text, re.MULTILINE)
 
 
-#: JavaScript: id and heading of every rule on the page.
+#: JavaScript: return id and heading of every rule on the page.
 TITLES = "(all) => all.map((one) => [one.id, one.querySelector('h3').innerText])"
 
 
@@ -67,7 +68,7 @@ def test_every_rule_in_both_languages(one_visit: Visit, game: str) -> None:
     assert tries.count() == len(examples(game))
 
 
-#: JavaScript: for every example, its rule, the address of its link, and the text below its picture.
+#: JavaScript: return for every example its rule, the address of its link, and the text below its picture.
 FIGURES = """
 (figures) => figures.map((one) => [
   one.closest("article").id, one.querySelector("a").getAttribute("href"), one.innerText])
@@ -75,13 +76,14 @@ FIGURES = """
 
 
 def said(match: Match, refusal: Msg, language: str = "en") -> str:
-    """Return the message of a refusal without the rule's number, which the page shows as a separate link."""
+    """Return a refusal's message without the number of the rule, which the page shows as a separate link."""
     words = Words(language, match.game.id, match.game.colors[: match.seats])
     return words.say(refusal).removesuffix(f" ({refusal.rule})")
 
 
 def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
-    """Click an example until the page gives that reason or an id is missing. Return the clicks made."""
+    """Click through an example until the page shows `reason` or the next id is missing. Return the clicks
+    made."""
     for number, cell in enumerate(clicks):
         if reason and reason in table.page.locator("kl-table .panel").inner_text():
             return clicks
@@ -92,7 +94,7 @@ def follow_example(table: Table, clicks: list[str], reason: str) -> list[str]:
 
 
 def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg) -> None:
-    """Click an example of an illegal action. The page must give the engine's reason."""
+    """Click an example of an illegal action. The page must give the same reason as the engine."""
     code, clicks = example["code"], example["clicks"]
     clicked = follow_example(table, clicks, said(match, refusal))
     assert (clicked != clicks) == (code in ABSENT | COMPLETE)
@@ -108,7 +110,7 @@ def is_refused(table: Table, match: Match, example: dict[str, Any], refusal: Msg
         expect(table.page.locator(".notice")).to_contain_text(said(match, refusal))
 
 
-#: One of this many examples is played in the everyday run; all of them in the slow run.
+#: The everyday run plays every eighth example, the slow run all examples.
 SHARES = [pytest.param(8, id="a share"), pytest.param(1, id="all", marks=pytest.mark.slow)]
 
 
@@ -149,7 +151,7 @@ def test_every_example_can_be_played(chromium_visit: Visit, game: str, share: in
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game: str) -> None:
-    """The rule's number in a message must open that rule beside the game, like links in the short rules."""
+    """The rule's number in a refusal must open that rule beside the game, as do links in the short rules."""
     visit = chromium_visit
     table = Table(visit)
     unfit = ABSENT | COMPLETE | TAKEN_UP
@@ -182,7 +184,7 @@ def test_a_refusal_leads_to_its_rule_beside_the_game(chromium_visit: Visit, game
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -> None:
-    """Rule numbers in the log of a recorded game must open their rules."""
+    """In the log of a recorded game, the numbers of rules must open those rules."""
     visit = chromium_visit
     record = min((ROOT / "tests" / "golden" / game).glob("*.txt")).read_text(encoding="utf-8").splitlines()[0]
     visit.go("#/about")
@@ -200,19 +202,18 @@ def test_what_the_log_says_leads_to_its_rule(chromium_visit: Visit, game: str) -
     visit.page.locator("[data-id=close-rules]").click()
 
 
-#: JavaScript: how far from the top each part of the rules page is, listed in the intended order.
+#: JavaScript: return how far from the top each part of the rules page is, for the parts in intended order.
 ORDER = """
 () => [".lead", ".short", ".glance", ".whole", ".articles"].map((part) =>
   document.querySelector(`.rules ${part}`).getBoundingClientRect().top)
 """
 
-#: Matches words about sources, house rules and tests, which belong in the notes.
+#: Matches words about sources, house rules and tests, which may occur in notes only.
 DECIDED = re.compile(
     r"house rule|decided by us|\btests? checks?\b|Hausregel|von uns entschieden|Tests? prüf", re.I
 )
 
-#: JavaScript: for every rule with a picture, the boxes (left, top, right, bottom) of its text and first
-#: picture.
+#: JavaScript: return for every rule the boxes (left, top, right, bottom) of its text and its first picture.
 BOXES = """
 (all) => all.map((rule) => [".prose", ".examples.first"].map((part) => {
   const { left, top, right, bottom } = rule.querySelector(part).getBoundingClientRect();
@@ -220,8 +221,7 @@ BOXES = """
 }))
 """
 
-#: JavaScript: for every first picture with a board, its rule, the names drawn on it, and their minimum
-#: height.
+#: JavaScript: return for every first picture with a board its rule, the names on it, and their least height.
 NAMES = """
 (all) => all.filter((one) => one.querySelector("kl-board")).map((one) => [
   one.closest("article").id,
@@ -233,7 +233,7 @@ NAMES = """
 
 
 def words_told(game: str, language: str) -> int:
-    """Return the number of words in the whole rules, without notes."""
+    """Return the number of words in the rules in full, without notes."""
     text = files(f"kleinod.games.{game}").joinpath("help", f"{language}.md").read_text("utf-8")
     told = [line for line in text.splitlines() if not line.startswith(">")]
     return len(re.findall(r"\S*\w\S*", " ".join(told)))
@@ -261,7 +261,7 @@ def test_the_short_rules_come_before_the_whole_and_both_say_how_long_they_take(
 
 
 def test_pictures_fill_the_room_beside_the_short_rules(chromium_visit: Visit) -> None:
-    """The pictures must fill a wide window beside the short rules; that place used to be empty."""
+    """In a wide window the pictures must fill the space beside the short rules, which used to be empty."""
     chromium_visit.go("#/about")
     chromium_visit.go("#/nexus/rules")
     glance = chromium_visit.page.locator(".glance")
@@ -367,5 +367,5 @@ def test_why_not(chromium_visit: Visit, path: tuple[str, ...], language: str) ->
     visit.quiet()
     visit.page.locator("[data-id=close-rules]").click()
     expect(visit.page.locator("dialog.drawer")).to_have_count(0)
-    # The table is still there, with its piece to move.
+    # Closing the rules must leave the table as it was, with a piece to move.
     assert table.next_ids()

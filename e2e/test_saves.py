@@ -18,7 +18,7 @@ from visit import Visit
 
 
 def played(visit: Visit, *names: str) -> Table:
-    """Start a match and play one turn."""
+    """Start a match with these names and play one turn."""
     table = Table(visit).start(names=names)
     table.click("f1", "f3")
     return table
@@ -38,7 +38,7 @@ def keep(table: Table, title: str) -> None:
 
 @pytest.fixture(scope="module")
 def three(chromium_visit: Visit) -> list[dict[str, Any]]:
-    """Return the rows of two matches and a named copy of one of them."""
+    """Return the rows of two matches and of a named copy of the second one."""
     played(chromium_visit, "Nora", "Ben")
     keep(played(chromium_visit, "Ida", "Tom"), "The fork")
     return stored(chromium_visit.page)
@@ -46,7 +46,7 @@ def three(chromium_visit: Visit) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def visit(chromium_visit: Visit, three: list[dict[str, Any]]) -> Visit:
-    """Return a visit to the list of these three saves."""
+    """Return a visit to the list of saves, which has just these three."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, three)
     chromium_visit.go("#/saves")
@@ -74,7 +74,7 @@ def test_list_search_and_open(visit: Visit) -> None:
     expect(visit.page.locator("kl-table .seat-name").first).to_have_text("Nora")
 
 
-#: Damage to a row, as the fields that are overwritten.
+#: Kinds of damage to a row, each as the fields to overwrite.
 JUNK: dict[str, dict[str, Any]] = {
     "a frame of text": {"frame": "junk"},
     "an empty frame": {"frame": {}},
@@ -91,7 +91,7 @@ JUNK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", JUNK)
 def test_a_row_with_junk_is_still_a_save(visit: Visit, three: list[dict[str, Any]], case: str) -> None:
-    """If only fields for a quick preview are damaged, the match must still be listed and open."""
+    """A row must be listed and open if it is damaged only in fields that serve the list."""
     [fork] = [row for row in three if row["fixed"]]
     [bad, good] = [row for row in three if not row["fixed"]]
     visit.go("#/about")
@@ -165,7 +165,7 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     expect(visit.page.get_by_role("link", name="All saved games (4)")).to_be_visible()
     visit.go("#/saves")
     expect(cards(visit)).to_have_count(4)
-    # A save without a valid time must show no date.
+    # A save whose time is invalid must show no date, rather than one of 1970.
     mended = visit.page.locator('[data-save="outside"]')
     expect(mended).to_contain_text("saved automatically")
     expect(mended).not_to_contain_text("1970")
@@ -173,7 +173,8 @@ def test_one_row_with_a_time_out_of_range_hides_no_other(
     assert {save["id"] for save in file["saves"]} == {"outside", *(row["id"] for row in three)}
 
 
-#: JavaScript: replace all rows by copies of one; the latest are one of each game, and the oldest has a name.
+#: JavaScript: replace all rows by `count` copies of one. The latest are one of each game; the oldest has a
+#: name.
 MANY = f"""
 ([row, count, games]) => {{
   const rows = Array.from({{ length: count }}, (_, n) => ({{
@@ -188,7 +189,7 @@ MANY = f"""
 def test_of_two_thousand_saves_only_what_is_shown_is_read_at_first(
     open_visit: OpenVisit, chromium: Browser, three: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    """Home page and list must read only the rows they show, but search and export must include all rows."""
+    """Home page and list must read only the rows shown, while search and export must cover all rows."""
     visit = open_visit(chromium)
     visit.context.add_init_script(WATCH)
     visit.open()
@@ -283,13 +284,14 @@ def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
 
 
 def told(save: dict[str, Any]) -> dict[str, Any]:
-    """Return a save without its frame, which contains animations of the last turn."""
+    """Return a save without its frame, which differs when stored again, because it holds the last turn's
+    animations."""
     return {key: value for key, value in save.items() if key != "frame"}
 
 
 @pytest.mark.steps("import: ahead, replace", "import: behind, copy", "import: same, skip", "import: new, add")
 def test_import_asks_before_it_changes_anything(visit: Visit, tmp_path: Path) -> None:
-    """An import must ask before it overwrites a save, whether the file has older or newer saves."""
+    """An import must ask before it overwrites a save, whether the save in the file is longer or shorter."""
     file = exported(visit, tmp_path / "saves.json")
     mine = {save["title"] or save["names"][0]: save for save in file["saves"]}
     nora, ida, fork = mine["Nora"], mine["Ida"], mine["The fork"]
@@ -466,7 +468,7 @@ def test_the_page_is_accessible_on_a_phone(
 
 
 def test_samples_of_all_releases_can_be_imported(chromium_visit: Visit) -> None:
-    """The saves of every release must open for ever."""
+    """The saves of every release must stay importable."""
     chromium_visit.go("#/about")
     chromium_visit.page.evaluate(REPLACE, [])
     expected: dict[str, str] = {}

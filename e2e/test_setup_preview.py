@@ -1,4 +1,4 @@
-"""The picture of the start must stay visible while one sets up a game, on telephones as well."""
+"""The picture of the starting position must stay in view while one sets up a game, even on phones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from visit import Visit
 pytestmark = pytest.mark.slow
 
 WINDOWS = ("320x568", "360x740", "740x360")
-#: JavaScript: the area of the picture, and the share of it that is visible.
+#: JavaScript: return the area of the picture in pixels, and the share of it that is visible.
 SEEN = """
 () => {
   const drawn = document.querySelector(".setup-preview :is(svg.board, kl-cards)");

@@ -1,4 +1,4 @@
-"""A new game is one new folder: a renamed copy of the template must be built, shown and playable."""
+"""A new game is just one new folder: a renamed copy of the template must be built, shown and playable."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from offline import CUT, wait_for_stage
 from table import Table
 from visit import Visit
 
-#: These tests build a whole site.
+#: Slow, because these tests build a whole site.
 pytestmark = pytest.mark.slow
 
 SIXTH = "pebbles"
 SOURCES = ("build", "py", "tests", "web", "package.json", "package-lock.json", "vite.config.ts")
-#: Bytes that a game may add to the files that every visitor fetches.
+#: The maximum number of bytes that a game may add to the files fetched by every visitor.
 SHARE = 1_000
 
 
 def copy_project(folder: Path) -> None:
-    """Copy the site's sources and add a sixth game in its second version, which has one more word."""
+    """Copy the site's sources, with a sixth game whose version 2 has one more word in its notation."""
     for name in SOURCES:
         source, target = ROOT / name, folder / name
         if source.is_dir():
@@ -55,7 +55,7 @@ def copy_project(folder: Path) -> None:
 
 @pytest.fixture(scope="module")
 def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the built site with six games."""
+    """Build the site with the sixth game, and return its folder."""
     folder = tmp_path_factory.mktemp("project")
     copy_project(folder)
     command = ["node", "build/build.mjs"]
@@ -65,7 +65,7 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def kept(dist: Path, one_browser: Browser, open_shared: OpenVisit) -> Iterator[tuple[Visit, Host]]:
-    """Yield a visitor with a complete offline copy, and the host."""
+    """Yield a visit with a complete offline copy of that site, and its host."""
     with hosting(dist) as host:
         visit = open_shared(one_browser, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -73,7 +73,7 @@ def kept(dist: Path, one_browser: Browser, open_shared: OpenVisit) -> Iterator[t
 
 
 def play(visit: Visit) -> None:
-    """Play a whole match, and compare it with the rules of the template."""
+    """Play a whole match, and compare the table with the rules of the template."""
     table = Table(visit).start("h", "h", game=SIXTH)
     oracle = Match(BLANK, 2, {})
     while not oracle.over:
@@ -89,7 +89,7 @@ def play(visit: Visit) -> None:
 
 
 def wire(folder: Path) -> int:
-    """Return the compressed size of all scripts and of the words that every visitor fetches."""
+    """Return the compressed size of all scripts and of the words that every visitor fetches, in bytes."""
     files = [*(folder / "assets").glob("*.js"), *(folder / "assets").glob("en-*.json")]
     return sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
 

@@ -31,7 +31,7 @@ from visit import Visit
 
 
 def shown(table: Table) -> kleinod.Match:
-    """Return the match on the page, saved or not."""
+    """Return the match as the page shows it, whether or not it is saved."""
     return kleinod.open(table.page.evaluate("document.querySelector('kl-table').current.record"))
 
 
@@ -89,7 +89,7 @@ def test_blocked_from_the_start(open_visit: OpenVisit, chromium: Browser) -> Non
     table.click("c2", "f3")
     assert shown(table).plies == 2
 
-    # As soon as the storage works, the next turn must save the whole match.
+    # Once the storage works, the next turn must save the whole match.
     set_storage(visit, "fine")
     table.click("f6", "f4")
     expect(visit.page.locator(".banner")).to_have_count(0)
@@ -109,7 +109,7 @@ def test_deleted_while_open(open_visit: OpenVisit, one_browser: Browser) -> None
 def test_a_connection_closed_behind_our_back_is_opened_again(
     open_visit: OpenVisit, one_browser: Browser
 ) -> None:
-    """An operating system may close a connection while a page sleeps; saving must go on without a message."""
+    """If the system closes the database connection, as during sleep, saving must go on without a message."""
     visit = open_visit(one_browser)
     visit.context.add_init_script(WATCH)
     table = Table(visit.open()).start()
@@ -152,7 +152,8 @@ def test_a_connection_closed_behind_our_back_is_opened_again(
 def test_a_list_that_could_not_be_read_says_so_and_is_read_again(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """A failed reading must be reported as such, and not as an empty list or a missing game."""
+    """If the saves cannot be read, the page must say so, instead of showing an empty list or a missing
+    game."""
     visit = open_visit(chromium)
     visit.context.add_init_script(WATCH)
     table = Table(visit.open("#/study")).start()
@@ -197,7 +198,7 @@ WORDS = {
 
 
 class Trouble:
-    """A table whose storage meets one trouble after the other, while play goes on."""
+    """A table whose storage has one problem after the other, while play goes on."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page = visit, visit.page
@@ -212,7 +213,8 @@ class Trouble:
         assert shown(self.table).plies == match.plies + 1
 
     def now(self, storage: str, health: str, how: str) -> None:
-        """Switch the storage to a state. After the action `how`, the page must report `health`."""
+        """Put the storage into a state and do `how`: "play", "retry" or rename. Then the page must report
+        `health`."""
         set_storage(self.visit, "fine")
         if self.newer or storage == "newer":
             self.delete()
@@ -284,14 +286,15 @@ def test_one_trouble_after_another(open_visit: OpenVisit, chromium: Browser) -> 
 
 
 def database_of(visit: Visit, version: int, saves: list[dict[str, Any]]) -> None:
-    """Create the database of another release before the page is opened."""
+    """Create the database as another release left it, from an address of the site that does not open the
+    page."""
     visit.allow(r"favicon\.ico")  # The browser may request it for a page that names no icon
     visit.page.goto(visit.url + "icon.svg")
     visit.page.evaluate(OLD_DATABASE, [version, saves])
 
 
 def old_save() -> dict[str, Any]:
-    """Return a save in the form of schema 1."""
+    """Return a save as the first database schema stored it."""
     match = kleinod.Match(kleinod.games()["morundir"], 2, {}, match_id="oldsave")
     match.play("f1-f3")
     return {
@@ -342,7 +345,7 @@ def test_a_newer_database_is_left_alone(open_visit: OpenVisit, chromium: Browser
 
 
 def test_settings_say_how_safe_it_is(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Before the third save the browser must not be asked to keep the storage; Chromium refuses it to new
+    """The page must request persistent storage at the third save only, because Chromium refuses it to new
     pages."""
     visit = open_visit(chromium)
     visit.context.add_init_script(

@@ -126,7 +126,7 @@ def test_what_comes_back_is_compared_and_taken_over(one_visit: Visit) -> None:
     mine.chapters[0].tree.add_variation(first)
     mine.take(back)
     assert student.study() == mine
-    # Opened a second time, the returned study holds nothing new.
+    # When the returned study is opened again, nothing in it may count as new.
     student.open(f"#/s/{back.text()}")
     expect(line).to_contain_text("Nothing new here. Missing here: 1 move.")
     expect(line.locator("button")).to_have_count(0)
@@ -221,7 +221,7 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     for by, down, at in ((120, 0, 2), (-120, 0, 3), (40, -120, 3)):
         swipe(student, "kl-study .study-tree", by, down)
         assert student.at == at
-    # A swipe that starts on a piece drags that piece.
+    # A swipe that begins on a piece drags that piece instead of stepping through the moves.
     student.walks("on")
     swipe(student, 'kl-study [data-id="c4"]', 120)
     assert student.at == 4
@@ -275,7 +275,7 @@ def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str
     expect(visit.page.locator(".lesson[data-stage=done]")).to_be_visible()
     visit.page.locator('[data-step="study"]').click()
     student = arrived(visit)
-    # With hidden hands, a study has only the position, not the moves that led there.
+    # If hands are hidden, a study begun from a lesson has only the position and no moves.
     assert student.at == (0 if match.game.hidden else 1)
     start = opened(game, step)
     if not match.game.hidden:
@@ -284,21 +284,21 @@ def test_from_an_example_of_a_rule_and_from_a_lesson(one_visit: Visit, game: str
 
 
 def arrived(visit: Visit) -> Student:
-    """Wait for the page of a study that has just been begun."""
+    """Wait for the page of a study that has just been begun, and return the study."""
     visit.page.wait_for_url("**/#/s/**")
     visit.ready()
     return Student(visit).quiet()
 
 
 def assert_seen(student: Student, match: Any) -> None:
-    """Assert that a study begins with the observation of the seat to act in `match`."""
+    """Assert that the study begins with what the seat to act in `match` can see."""
     seen = student.study().chapters[0].tree.match()
     seen.goto(0)
     assert seen.observe(match.seat) == match.observe(match.seat)
 
 
 def notch(page: Page, across: int, down: int) -> None:
-    """Turn the mouse wheel, after a pause longer than the 70 ms during which turns count as one step."""
+    """Turn the mouse wheel after a pause, because turns within 70 ms count as one step."""
     page.wait_for_timeout(100)
     page.mouse.wheel(across, down)
 
@@ -316,7 +316,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     expect(page.locator(".panel.study[data-at='4']")).to_be_visible()
     expect(place).to_have_text("4. c1-c2")
     student.quiet()
-    # The wheel must do nothing after the last move, sideways, with Shift, or over the list of moves.
+    # The wheel must not step after the last move, sideways, with Shift, or over the list of moves.
     notch(page, 0, 100)
     notch(page, -100, 0)
     page.keyboard.down("Shift")
@@ -325,7 +325,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
     page.locator(".study-tree").hover()
     notch(page, 0, -100)
     assert student.quiet().at == 4
-    # A page that can be scrolled must scroll.
+    # On a page that can be scrolled, the wheel must scroll instead of stepping through the moves.
     page.set_viewport_size({"width": 800, "height": 420})
     page.locator("kl-study svg.board").hover()
     notch(page, 0, 300)
@@ -335,7 +335,7 @@ def test_by_wheel_over_the_board(one_visit: Visit) -> None:
 
 
 def room(visit: Visit) -> float:
-    """Return the share of the window between banner and tools, for the board and its messages."""
+    """Return the share of the window that is left between banner and tools."""
     top, end, height = visit.page.evaluate("""() => [
         document.querySelector(".banner").getBoundingClientRect().bottom,
         document.querySelector(".tools").getBoundingClientRect().top,
@@ -345,8 +345,8 @@ def room(visit: Visit) -> float:
 
 
 def swipe(student: Student, part: str, by: int, down: int = 0, high: float = 0.5) -> None:
-    """Swipe by so many pixels to the right and down, from the middle of a part or, with `high`, elsewhere in
-    it."""
+    """Swipe `by` pixels to the right and `down` pixels down, from the horizontal middle of a part and the
+    share `high` of its height."""
     place = student.page.locator(part)
     place.scroll_into_view_if_needed()
     box = place.bounding_box()

@@ -18,8 +18,8 @@ from visit import Visit
 
 pytestmark = pytest.mark.slow
 
-#: Playwright reports no downloads in offline Firefox, so this records the file itself: the object of the URL
-#: that the page creates, and the name in the link that it follows.
+#: JavaScript: record the file that the page offers as a download: the object behind its URL, and the name in
+#: its link. Playwright reports no downloads in offline Firefox.
 HANDING = """
 () => {
   const { createObjectURL } = URL;
@@ -36,7 +36,7 @@ HANDING = """
 
 @pytest.fixture(scope="module")
 def cut_off(one_browser: Browser, open_shared: OpenVisit) -> Iterator[Visit]:
-    """Yield a visitor who has been on the home page once, and is offline since then."""
+    """Yield a visit that has opened the home page once, and has been offline since then."""
     with hosting(ROOT / "dist", "/some/where/") as host:
         visit = open_shared(one_browser, host.url, copy=True).open()
         wait_for_stage(visit, "ready")
@@ -113,7 +113,7 @@ def test_positions_are_put_together(cut_off: Visit, game_id: str) -> None:
     button = cut_off.page.locator('kl-editor [data-id="study"]')
     expect(button).to_be_visible()
     if button.get_attribute("aria-disabled") == "true":
-        # An empty board is not a valid position of this game, and the page must say why.
+        # Where an empty board is not a valid position, the page must say why.
         expect(cut_off.page.locator(".judged [role=status]")).to_be_visible()
         return
     button.click()

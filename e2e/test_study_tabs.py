@@ -36,14 +36,14 @@ ROWS = """
   };
 })
 """
-#: JavaScript: stop or restore all messages to other tabs.
+#: JavaScript: suppress all messages to other tabs, or allow them again.
 MUTE = """
 (mute) => {
   window.say ??= BroadcastChannel.prototype.postMessage;
   BroadcastChannel.prototype.postMessage = mute ? () => {} : window.say;
 }
 """
-#: JavaScript: make the timer of 700 ms never fire, as if the person typed without a pause.
+#: JavaScript: keep the timer of 700 ms after the last key from firing, as if the person went on typing.
 HURRY = """
 () => {
   window.later = setTimeout;
@@ -59,13 +59,13 @@ def rows(visit: Visit, *put: dict[str, Any]) -> list[dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def both(one_visit: Visit) -> tuple[Student, Student]:
-    """Return two tabs of one visitor."""
+    """Return the pages of two tabs with shared storage."""
     return Student(one_visit), Student(Visit(one_visit.context, one_visit.url).open())
 
 
 @pytest.fixture
 def pair(both: tuple[Student, Student]) -> tuple[Student, Student]:
-    """Return two tabs with the same study, which the first has just stored."""
+    """Return two tabs that show the same study, which the first tab has just stored."""
     one, two = both
     study = kleinod.study(played(), "Shared")
     one.open(f"#/s/{study.text()}").does("keep").kept()
@@ -74,7 +74,7 @@ def pair(both: tuple[Student, Student]) -> tuple[Student, Student]:
 
 
 def versions(one: Student) -> list[str]:
-    """Return the notation of all stored versions of the first tab's study."""
+    """Return the notation of all stored versions of the study in a tab."""
     root = one.visit.hash.rpartition("/")[2].partition("-")[0]
     found = [row for row in rows(one.visit) if row["id"].partition("-")[0] == root]
     return sorted(kleinod.study(row["record"]).notation() for row in found)
@@ -97,7 +97,7 @@ def test_one_tab_shows_what_the_other_has_changed_and_says_so(pair: tuple[Studen
 def test_what_is_being_typed_is_not_lost_and_not_misplaced(pair: tuple[Student, Student]) -> None:
     one, two = pair
     one.walks("last")
-    # While somebody types, the first tab saves nothing, so the other tab is faster.
+    # Keep the first tab from saving its comment, so that the second tab saves first.
     one.page.evaluate(HURRY)
     one.page.locator('[name="study-comment"]').fill("Half a sent")
     two.plays(kleinod.new("morundir"), "f1-e2")
@@ -141,7 +141,7 @@ def test_a_study_that_the_other_tab_has_removed_is_kept_again_with_the_next_chan
     one.quiet()
     expect(card).to_have_count(1)
     expect(one.page.locator(".banner")).to_have_count(0)
-    # Undo must restore the removed study nevertheless.
+    # Undo in the second tab must restore the removed study, next to the one saved again.
     two.page.locator('[data-id="undo-removal"]').click()
     two.visit.quiet()
     assert len(versions(one)) == 2
@@ -171,7 +171,8 @@ def sentence(text: str) -> str:
 
 
 def opens_as_a_link(text: str) -> bool:
-    """Return True if a text can be opened but is no study, such as a match or a study pasted twice."""
+    """Return True if a text opens as a link although it is no single study, such as a match or a doubled
+    study."""
     try:
         return bool(kleinod.find(text))
     except KleinodError:
@@ -179,10 +180,11 @@ def opens_as_a_link(text: str) -> bool:
 
 
 def sentence_of_a_link(text: str) -> str:
-    """Return the message about a link in which nothing is found."""
+    """Return the message about a link that cannot be opened."""
     with pytest.raises(KleinodError) as caught:
         kleinod.find(text)
-    # Only Python programs get the message that the text is not a file name either.
+    # In the page, a text that is nothing known gets another message than in Python, where it may be a file
+    # name.
     refused = caught.value.msg
     return Words("en", "", ()).say(msg("record.start") if refused.code.startswith("python.") else refused)
 
@@ -207,7 +209,7 @@ def test_a_damaged_study_says_what_is_wrong_by_link_and_from_the_list(one_visit:
     visit.page.wait_for_url("**/#/study/damaged1")
     visit.ready()
     expect(alert).to_have_text(sentence(text))
-    # The text can be read and copied, and the stored row is unchanged.
+    # The page must show the damaged text, for copying, and leave the stored row unchanged.
     shown = visit.page.locator(".problem code").text_content() or ""
     assert shown.removesuffix(" …") == text[:2000]
     assert rows(visit) == before

@@ -22,13 +22,13 @@ pytestmark = pytest.mark.slow
 
 GAME, SEED = "mutterboehnchen", 1
 KINDS = ("h", "b1", "b1", "b1")
-#: Options that limit trading to one offer in each turn.
+#: Options that limit trading to one offer in each turn, made by the active player.
 TALK = {"offers_per_turn": 1, "offers_by_others": 0}
 TABLET = {"width": 820, "height": 1180}
-#: Number of decisions between two comparisons of the drawing with the engine.
+#: The drawing is compared with the engine after this many decisions.
 COMPARE = 20
 
-#: JavaScript: wait until all is quiet; return record and next ids, with one call for each tap.
+#: JavaScript: wait until all is quiet, then return the record and the next ids, in one call to save time.
 STANDING = f"""
 async (limit) => {{
   await ({QUIET})(limit);
@@ -37,7 +37,7 @@ async (limit) => {{
   return [record, next.map(({{ dataset }}) => dataset.id)];
 }}
 """
-#: JavaScript: the point in the window at which an element can be touched.
+#: JavaScript: return a point in the window at which an element can be touched; null if there is none.
 FOUND = f"""(id) => {{ {SPOT}
   const found = document.querySelector(`kl-table [data-id="${{CSS.escape(id)}}"]`);
   found.scrollIntoView({{ block: "nearest", inline: "nearest" }});
@@ -47,7 +47,7 @@ FOUND = f"""(id) => {{ {SPOT}
 
 
 class Player:
-    """A person who taps the choices of the baseline bot."""
+    """Taps what the baseline bot chooses for the person's seat."""
 
     def __init__(self, table: Table, match: Match) -> None:
         self.table, self.page, self.match = table, table.page, match
@@ -56,7 +56,7 @@ class Player:
         self.look()
 
     def look(self) -> None:
-        """Replay what the bots have done in the meantime."""
+        """Update the engine's match by what the bots have played in the meantime, and note the next ids."""
         played, following = self.page.evaluate(STANDING, BOOT_MS)
         self.match.adopt(record.read(played).tokens)
         self.match.goto(self.match.plies)
@@ -78,7 +78,7 @@ class Player:
 
 
 def test_a_whole_game_with_four_seats_at_a_tablet(open_shared: OpenVisit, chromium: Browser) -> None:
-    """BOH-22, BOH-23, BOH-55: taps on marked places must lead from the first hand to the final result."""
+    """BOH-22, BOH-23, BOH-55: a person must be able to play a whole game by tapping marked places."""
     settings = {"speed": "once"}
     visit = open_shared(chromium, settings=settings, viewport=TABLET, has_touch=True, is_mobile=True).open()
     match = kleinod.new(GAME, 4, SEED, **TALK)

@@ -21,13 +21,13 @@ FOLLOWS = "also open in another tab"
 def pair(
     request: pytest.FixtureRequest, open_shared: OpenVisit, launch: Callable[[str], Browser]
 ) -> tuple[Visit, Visit]:
-    """Return two tabs of one visitor, started once for all tests."""
+    """Return two tabs of one visitor, shared by all tests of the file."""
     one = open_shared(launch(request.param)).open()
     return one, Visit(one.context, one.url).open()
 
 
 def in_both(one: Visit, two: Visit, *kinds: str, names: tuple[str, ...] = ()) -> tuple[Table, Table]:
-    """Start a match in the first tab, and open it in the second tab."""
+    """Start a match in the first tab, and open it in the second tab, which then follows the first."""
     one.go("#/about")
     two.go("#/about")
     first = Table(one).start(*kinds, names=names)
@@ -38,7 +38,7 @@ def in_both(one: Visit, two: Visit, *kinds: str, names: tuple[str, ...] = ()) ->
 
 
 def versions(table: Table) -> list[dict[str, Any]]:
-    """Return all saves of the match at the table."""
+    """Return all saved versions of the match at the table."""
     root = table.visit.hash.rpartition("/")[2].partition("-")[0]
     return [save for save in stored(table.page) if save["id"].partition("-")[0] == root]
 
@@ -75,7 +75,7 @@ def test_the_second_tab_follows_and_takes_over(pair: tuple[Visit, Visit]) -> Non
     until_plies(one, 2)
     one.agrees(two.match())
 
-    # A move in a tab that follows must take over, too.
+    # A move in the tab that follows must make this tab take the match over.
     one.click("f6", "f4")
     until_plies(two, 3)
     expect(two.page.locator(".banner")).to_contain_text(FOLLOWS)
@@ -138,7 +138,8 @@ def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
     assert sorted(len(save["frame"]["turns"]) for save in versions(one)) == [2, 3]
 
 
-#: A switch in front of the locks: while `window.slow` is set, requests wait for the test's answer.
+#: JavaScript: while `window.slow` is true, let each request for a lock wait until the test grants, refuses or
+#: steals it.
 SLOW_LOCKS = """
 (() => {
   const request = LockManager.prototype.request;
@@ -175,7 +176,8 @@ SAY = """
     "tabs: taking, refused",
 )
 def test_slow_locks_and_other_tabs_in_between(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Messages that arrive while a lock is requested must lose nothing, and a move must make the tab lead."""
+    """Messages that arrive during a request for a lock must be obeyed, and a move must wait for the lock and
+    be saved."""
     visit = open_visit(chromium)
     visit.context.add_init_script(SLOW_LOCKS)
     table = Table(visit.open()).start()
@@ -227,7 +229,7 @@ def test_slow_locks_and_other_tabs_in_between(open_visit: OpenVisit, chromium: B
 @pytest.mark.slow
 @pytest.mark.steps("writing: foreign, beside")
 def test_without_locks_both_versions_are_kept(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Without secure locks, a version that another tab has saved must be kept next to the own one."""
+    """Without locks, a version that another tab has saved must be kept next to this tab's version."""
     visit = open_visit(chromium)
     visit.context.add_init_script(
         "Object.defineProperty(navigator, 'locks', { value: undefined });"

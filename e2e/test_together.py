@@ -77,7 +77,7 @@ def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browse
 
 
 def test_a_guest_needs_no_python(open_visit: OpenVisit, chromium: Browser) -> None:
-    """The guest must be able to play although its worker never answers."""
+    """A guest must be able to play even if Python never starts on its device."""
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     guest.context.add_init_script(DEAF)
     join(table, guest, 1, "Jörg")
@@ -94,11 +94,11 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("The answer has arrived")
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
-    # All guests are connected, so the message is gone, and one button leads to the game.
+    # As all guests are connected, the message must be gone, and one button must lead to the game.
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     dialog(table).locator('[data-id="together-play"]').click()
     expect(dialog(table)).to_have_count(0)
-    # The table no longer waits for this answer.
+    # The table no longer waits for an answer, so the page must say that it cannot use this one.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("No table in this browser is waiting for it")
@@ -114,7 +114,7 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
     guest.reload()
-    # The invitation is used up, so the page does not offer it again.
+    # The invitation has been used, so the page must not offer to join by it again.
     expect(guest.page.locator("main h1")).to_have_text("The connection was lost")
     expect(guest.page.locator('[data-id="together-join"]')).to_have_count(0)
     expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
@@ -123,7 +123,7 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     assert moment(guest)["frame"]["at"] == at
     close(table)
     play(table, guest, 1, 4)
-    # The guest continues the save of its first visit.
+    # The guest must continue the save of its first visit instead of making another.
     guest.quiet()
     saves = stored(guest.page)
     assert [save["record"] for save in saves] == [moment(table)["frame"]["record"]]
@@ -145,7 +145,8 @@ def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
 
 
 def test_any_guest_goes_on_as_host_of_an_open_game(open_visit: OpenVisit, chromium: Browser) -> None:
-    """If the host is lost, a guest must be able to host the match and invite the others to their seats."""
+    """If the host is lost, any guest must be able to host the match and invite the others to their seats
+    again."""
     table = host(open_visit(chromium), "mutternland", 3)
     one, other = open_visit(chromium), open_visit(chromium)
     join(table, one, 1, "Jörg")
@@ -181,7 +182,7 @@ def test_the_host_reloads_and_nothing_is_lost(open_visit: OpenVisit, chromium: B
     absent = table.page.locator('.together-absent[data-seat="1"]')
     expect(absent).to_have_attribute("data-sitter", "missing")
     assert moment(table)["frame"]["viewer"] == 0
-    # The guest's page must keep showing the last moment, and store nothing.
+    # The guest's page must keep showing the last moment, but must not store anything.
     expect(guest.page.locator("main")).to_contain_text("What you have seen stays on this page")
     assert moment(guest)["frame"]["scene"] == seen
     assert guest.page.evaluate("async () => (await indexedDB.databases()).length") == 0
@@ -210,12 +211,12 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
     expect(absent).to_contain_text("The computer plays for Jörg")
-    # The notice may stay for the whole game, so its buttons are folded away.
+    # The buttons of the notice must be folded away, because the notice may stay for the whole game.
     expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()
     absent.locator("summary").click()
     expect(absent.locator('[data-id="together-wait"]')).to_be_visible()
     absent.locator("summary").click()
-    # The bot answers for its seat, and the host plays its own.
+    # The bot must play for the absent seat, while the host plays for its own seat.
     for number in range(8):
         table.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
         assert moment(table)["frame"]["seat"] == 0
@@ -248,7 +249,7 @@ def test_the_host_hands_an_open_game_on(open_visit: OpenVisit, chromium: Browser
     close(table)
     expect(table.page.locator('[data-id="together-handed"]')).to_contain_text("Jörg’s device runs the game")
     assert not moment(table)["playable"]
-    # The former host returns to its own seat as a guest.
+    # Invite the former host to its own seat, now as a guest.
     join(guest, table, 0, "Änne")
     close(guest)
     assert moment(guest)["frame"]["record"] == record
@@ -291,7 +292,7 @@ def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, c
     expect(seat(two, 0)).to_contain_text("you")
     expect(seat(two, 0).locator('[data-id="together-invite"]')).to_have_count(0)
     expect(seat(two, 1).locator('[data-id="together-invite"]')).to_have_count(1)
-    # With three seats the host may take any seat, and the host's name moves to the seat that is left.
+    # With three seats the host may sit anywhere: as others are invited, the name moves to the seat left over.
     three = host(open_visit(chromium), "mutternland", 3)
     name = dialog(three).locator('input[name="together-name"]')
     name.fill("Änne")
@@ -423,7 +424,7 @@ def test_four_bargain_on_four_devices_and_two_watch(open_visit: OpenVisit, chrom
     made = dict.fromkeys(guests, 0)
     for number in range(200):
         shown = moment(table)["frame"]
-        # Chance decides who acts, so 40 decisions may not include every guest.
+        # Play on after 40 decisions until every guest has acted, because chance decides who acts.
         if shown["outcome"] or (number >= 40 and all(made.values())):
             break
         seat = shown["seat"]
@@ -495,7 +496,7 @@ def test_axe_finds_nothing_and_all_fits_a_small_telephone(
 def test_what_is_asked_and_who_plays_are_in_sight_below_the_people(
     open_visit: OpenVisit, chromium: Browser, game: str
 ) -> None:
-    """The strip of people must take its space from the board, and not from the parts below."""
+    """The row of people at the top must take its space from the board, so that all below stays visible."""
     table, guest = host(open_visit(chromium), game), open_visit(chromium)
     join(table, guest, 1, "Jörg")
     close(table)

@@ -1,4 +1,4 @@
-"""Connecting devices by QR codes that a camera reads from the other screen, or by pasted texts."""
+"""Connecting devices by QR codes filmed from the other screen, or by pasted texts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SENTENCES = {
 
 
 def join_by_text(guest: Visit, link: str) -> None:
-    """Answer an invitation, so that the QR code of the answer is on the screen."""
+    """Answer an invitation, which shows the QR code of the answer on the guest's screen."""
     listen(guest).open("#" + link.partition("#")[2])
     guest.page.locator('input[name="together-name"]').fill("Jörg")
     guest.page.locator('[data-id="together-join"]').click()
@@ -47,7 +47,7 @@ def show(visit: Visit, png: bytes, scale: float = 1) -> None:
 def test_invitation_and_answer_are_filmed_from_the_screens_of_telephones(
     open_visit: OpenVisit, launch: Launch, tmp_path: Path
 ) -> None:
-    """The devices must connect through their cameras alone."""
+    """Two phones must connect by filming each other's screens, without any other exchange."""
     seen = tmp_path / "seen.y4m"
     filming = launch(
         "chromium",
@@ -58,7 +58,7 @@ def test_invitation_and_answer_are_filmed_from_the_screens_of_telephones(
         ],
     )
     table, guest = (open_visit(filming, viewport=PHONE) for _ in range(2))
-    # Without a film file the browser has no camera, and the dialog would offer no scan.
+    # Write any video first, because without one the browser has no camera and the dialog offers no scan.
     film(table.open("#/").page.screenshot(caret="initial"), seen)
     host(table, "nexus")
     invite(table, 1)
@@ -66,7 +66,7 @@ def test_invitation_and_answer_are_filmed_from_the_screens_of_telephones(
 
     listen(guest).open("#/")
     guest.page.locator(OPEN).first.click()
-    # The code may be read before the camera's picture becomes visible.
+    # Do not wait for the camera's picture, because the code may be read before it becomes visible.
     guest.page.locator('[data-id="scan"]:visible').click()
     offer = guest.page.locator('[data-open="offer"]')
     expect(offer).to_be_focused()
@@ -87,12 +87,12 @@ def test_invitation_and_answer_are_filmed_from_the_screens_of_telephones(
 def test_the_reader_reads_codes_as_small_as_they_are_shown(
     open_visit: OpenVisit, chromium: Browser, scale: float
 ) -> None:
-    """Both codes must be readable from screens of 360 px, from afar at 2.5 camera pixels a module."""
+    """Both codes must be readable from a phone's screen, also from afar, at 2.5 camera pixels per square."""
     table, guest = (open_visit(chromium, viewport=PHONE) for _ in range(2))
     table.context.add_init_script(FAKE)
     link = invite(host(table, "mutterboehnchen"), 1)
     join_by_text(guest, link)
-    # Take the screenshot first, because the camera's picture moves the code out of view.
+    # Take the screenshot before the scan, because the camera's picture pushes the code out of view.
     invitation = picture_of(table)
     scan(table)
     show(table, invitation, scale)
@@ -105,7 +105,8 @@ def test_the_reader_reads_codes_as_small_as_they_are_shown(
 
 
 def test_the_camera_is_given_back(open_visit: OpenVisit, chromium: Browser) -> None:
-    """The camera must stop when the scan ends, the dialog closes or the page is hidden, and start again."""
+    """The camera must stop when the scan ends, the dialog closes or the page is hidden, and be able to start
+    again."""
     table = open_visit(chromium)
     table.context.add_init_script(FAKE)
     link = invite(host(table, "nexus"), 1)
@@ -180,7 +181,7 @@ def test_the_reader_is_fetched_only_to_scan(open_visit: OpenVisit, chromium: Bro
 
 
 def test_the_browsers_own_reader_comes_first_and_may_fail(open_visit: OpenVisit, chromium: Browser) -> None:
-    """If the browser's own reader fails, the library must read the code."""
+    """If the browser's own reader of QR codes fails, the page's library must read the code."""
     table, guest = (open_visit(chromium, viewport=PHONE) for _ in range(2))
     table.context.add_init_script(FAKE)
     table.context.add_init_script(

@@ -16,23 +16,23 @@ NO_CAMERA = """
 const heard = async () => [{ kind: "audioinput" }];
 Object.defineProperty(navigator.mediaDevices, "enumerateDevices", { value: heard });
 """
-#: JavaScript: make the browser reject the other device's description of the connection.
+#: JavaScript: make the browser reject the other device's connection data, so that no connection is possible.
 REFUSES = """
 RTCPeerConnection.prototype.setRemoteDescription = () =>
   Promise.reject(new DOMException("", "OperationError"));
 """
-#: JavaScript: make this device report a different build in its greeting.
+#: JavaScript: make this device claim to run another build when it greets the other device.
 OTHER_BUILD = """
 const { stringify } = JSON;
 JSON.stringify = (value, ...rest) =>
   stringify(value?.k === "hello" ? { ...value, build: "other" } : value, ...rest);
 """
-#: Records the data that the page shares with other programs.
+#: JavaScript: record the data that the page passes to the system's share function.
 SHARES = """
 window.shared = [];
 Object.defineProperty(navigator, "share", { value: async (data) => void window.shared.push(data) });
 """
-#: Selectors of the dialog's parts, in the order of their use.
+#: Selectors of the dialog's parts, in the order in which a newcomer needs them.
 PARTS = (
     'input[name="together-name"]',
     ".together-seats",
@@ -56,12 +56,12 @@ def test_what_comes_next_stands_below(open_visit: OpenVisit, chromium: Browser, 
         assert box, part
         tops.append(box["y"])
     assert tops == sorted(tops), dict(zip(PARTS, tops, strict=True))
-    # One line about secrets is visible; the details are folded.
+    # Of the note about secrets, one line must be visible and the details folded.
     fair = dialog(table).locator("details", has_text="also holds the other players’ cards")
     expect(fair.locator("p")).to_be_hidden()
-    # The only primary button is the one that sends the invitation.
+    # The only primary button must be the one that sends the invitation.
     expect(dialog(table).locator(".together-invitation button.primary:visible")).to_have_count(1)
-    # Both seats must be visible below the name, with the button for inviting.
+    # The seats, with their buttons for inviting, must still be visible.
     expect(seat(table, 1)).to_be_visible()
 
 
@@ -97,7 +97,7 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
     seat(table, 1).locator('[data-id="together-renew"]').click()
     expect(field).not_to_have_value(link)
     expect(seat(table, 1).locator('[data-id="together-renew"]')).to_have_count(0)
-    # The answer to the replaced invitation is no longer valid.
+    # An answer to the replaced invitation must be refused.
     take(table, late)
     expect(dialog(table).locator(".note.bad")).to_contain_text("an invitation that is no longer valid")
     take(table, answer(guest, field.input_value(), "Jörg"))
@@ -106,7 +106,8 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
 
 
 def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
-    """At a bot's seat the table must not wait for a guest: all others deal the cards, and the game begins."""
+    """The table must not wait for a guest at a bot's seat: the other devices deal the cards, and the game
+    begins."""
     table, guest = host(open_visit(chromium), HIDDEN, 3), open_visit(chromium)
     ways = '[data-id="together-replace"]'
     expect(seat(table, 0).locator(ways)).to_have_count(0)
@@ -120,7 +121,7 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
 
 
 def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, chromium: Browser) -> None:
-    """A pasted message must be accepted as it is, without another click."""
+    """Without a camera, a pasted message with the answer must be accepted at once, without another click."""
     table, guest = open_visit(chromium), open_visit(chromium)
     table.context.add_init_script(NO_CAMERA)
     for visit in (table, guest):
@@ -138,7 +139,7 @@ def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, c
     guest.page.locator('[data-id="together-send"]').click()
     (sent,) = guest.page.evaluate("window.shared")
     assert sent["text"].startswith("Jörg is in! Open this link in the browser")
-    # Mail programs quote the invitation below the answer.
+    # Quote the invitation below the answer, as mail programs do.
     mail = f"{sent['text']}\n\n> Play a game of NEXUS und Rabauken with me: {link}"
     table.page.evaluate("(text) => navigator.clipboard.writeText(text)", mail)
     dialog(table).locator("textarea").focus()
@@ -157,7 +158,7 @@ def test_a_guest_of_secret_hands_is_no_beginner_any_more(open_visit: OpenVisit, 
 
 
 def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Both devices must report the failure and what can be tried."""
+    """If no connection is possible, both devices must say so and what can be tried."""
     table, guest = open_visit(chromium), open_visit(chromium)
     table.context.add_init_script(REFUSES)
     link = invite(host(table, "nexus"), 1)
@@ -165,7 +166,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     expect(seat(table, 1)).to_have_attribute("data-stage", "unreached")
     expect(seat(table, 1).locator(".note")).to_contain_text("Are both on the same Wi-Fi?")
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
-    # One tap must make another invitation, since the failed one is no longer of use.
+    # The failed invitation is of no more use, so one tap must replace it without a warning.
     seat(table, 1).locator('[data-id="together-invite"]').click()
     expect(seat(table, 1)).to_have_attribute("data-stage", "invited")
     other = open_visit(chromium)

@@ -1,4 +1,4 @@
-"""A deal from random numbers of all devices, its check at the end, and hosts who cheat."""
+"""Cards dealt from random numbers of all devices, the check at the end of the match, and hosts who cheat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from visit import Visit
 
 HIDDEN = "mutterboehnchen"
 
-#: JavaScript: make the host send one frame with a wrong turn number, late enough to have been seen.
+#: JavaScript: make the host send a wrong turn number in its sixth frame, after the cards are dealt.
 LIE = """
 const { stringify } = JSON;
 let frames = 0;
@@ -26,8 +26,8 @@ JSON.stringify = (value, ...rest) => {
 """
 
 
-#: JavaScript: alter what the host's page turns into text: messages to guests and requests to Python. %s is
-#: the alteration.
+#: JavaScript: alter messages to guests and requests to Python as the host's page turns them into text. %s
+#: stands for one of the alterations below.
 BEND = """
 const { stringify } = JSON;
 const bend = (value) => {
@@ -36,7 +36,7 @@ const bend = (value) => {
 };
 JSON.stringify = (value, ...rest) => stringify(bend(value), ...rest);
 """
-#: JavaScript: deal the cards from another seed than the one that all devices agreed on.
+#: JavaScript for BEND: deal the cards from another seed than the one that all devices agreed on.
 OTHER_CARDS = """
   if (value?.do === "listed") window.bent = 1;
   if (value?.op === "new" && window.bent === 1) {
@@ -44,7 +44,7 @@ OTHER_CARDS = """
     return { ...value, seed: value.seed === 1 ? 2 : 1 };
   }
 """
-#: JavaScript: after some moves, send one frame with the scene of the previous frame.
+#: JavaScript for BEND: after some moves, send one frame with the scene before the move instead of after it.
 HIDDEN_MOVE = """
   if (value?.k === "frame") {
     const { frame } = value;
@@ -56,12 +56,12 @@ HIDDEN_MOVE = """
     return { ...value, frame: { ...frame, scene, prompt, turn } };
   }
 """
-#: JavaScript: show spectators a turn number that differs from the one the players see.
+#: JavaScript for BEND: show spectators another turn number than players.
 TWO_TABLES = """
   if (value?.k === "frame" && value.frame.viewer === null)
     return { ...value, frame: { ...value.frame, turn: value.frame.turn + 1 } };
 """
-#: JavaScript: never reveal the deal.
+#: JavaScript for BEND: never reveal the secrets of the deal, without which nobody can check it.
 SILENT = """
   if (value?.do === "opened") return { k: "proposal", seat: null };
 """
@@ -89,7 +89,7 @@ def test_the_deal_is_made_of_all_and_checked_by_all(open_visit: OpenVisit, chrom
     watch(table, watcher)
     close(table)
     assert play(table, guest, 1, 12) > 0
-    # Before the end, the guest must not receive secrets, the seed or the record.
+    # Before the end, the guest's device must not receive the host's secret or the seed.
     texts = json.dumps(heard(guest))
     assert '"opened"' not in texts
     assert f'"seed": {after["seed"]}' not in texts
@@ -110,7 +110,7 @@ def test_a_moment_that_was_not_true_is_noticed(open_visit: OpenVisit, chromium: 
     play(table, guest, 1, 12)
     resigned(table, guest)
     expect(guest.page.locator(".together-deal.bad")).to_contain_text("was shown something other than")
-    # The match itself is still on both devices.
+    # The match must still be shown, with its outcome.
     assert moment(guest)["frame"]["outcome"]
 
 
@@ -135,7 +135,7 @@ def test_a_secret_that_was_chosen_later_is_noticed(open_visit: OpenVisit, chromi
 
 
 def at_table(open_visit: OpenVisit, chromium: Browser, bent: str) -> tuple[Visit, Visit]:
-    """Return a host who alters data, and its guest, after both have dealt the cards."""
+    """Return a host whose page alters data as `bent` says, and a guest, after the cards are dealt."""
     table, guest = open_visit(chromium), open_visit(chromium)
     host(table, HIDDEN)
     if bent:
@@ -197,7 +197,8 @@ def test_a_host_that_never_opens_the_match_is_told_of(
 def test_a_guest_and_a_host_that_load_anew_still_check_everything(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """Both devices must store the data for the check, but only the host may store the guest's secret."""
+    """After both pages reload, the check at the end must still succeed, and the guest must not have stored
+    its own secret."""
     table, guest = at_table(open_visit, chromium, "")
     close(table)
     assert play(table, guest, 1, 30) > 0
@@ -223,7 +224,7 @@ def test_a_guest_and_a_host_that_load_anew_still_check_everything(
 
 
 def seen_by_digests(visit: Visit) -> dict[int, str]:
-    """Return the digests that a guest has stored of what it has seen, by ply."""
+    """Return, by ply, the digests that a guest has stored of the frames it has seen."""
     kept = json.loads(visit.page.evaluate("localStorage['kleinod.audits']"))
     return {int(ply): digest for ply, digest in kept[-1]["seen"]}
 

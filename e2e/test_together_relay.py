@@ -1,4 +1,4 @@
-"""Devices that reach each other only through a TURN server, which runs on this machine."""
+"""Devices that can connect only through a TURN server, which runs on this machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from visit import Visit
 
 SERVER = shutil.which("turnserver")
 NAME, PASSWORD = "oma", "geheim-7"
-#: JavaScript: make the host's browser connect through a relay server only.
+#: JavaScript: allow the page only connections through a relay server, and keep the latest in
+#: `window.connection`.
 RELAYED = """
 const Original = RTCPeerConnection;
 window.RTCPeerConnection = class extends Original {
@@ -33,7 +34,7 @@ window.RTCPeerConnection = class extends Original {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """Start a TURN server, and yield its address."""
+    """Start a TURN server on this machine, and yield its address."""
     if not SERVER:
         pytest.skip("no TURN server here; on Debian: apt install coturn")
     with closing(socket.socket()) as free:
@@ -53,7 +54,7 @@ def server() -> Iterator[str]:
 
 
 def name_server(table: Visit, address: str, password: str) -> None:
-    """Choose "Elsewhere" in the dialog, and enter the server."""
+    """Choose "Elsewhere" in the dialog for inviting, and enter the TURN server's data."""
     table.page.locator('input[name="together-where"]').last.check(force=True)
     fields = {"address": address, "name": NAME, "password": password}
     for part, text in fields.items():
@@ -77,7 +78,8 @@ def test_two_devices_play_through_a_server(open_visit: OpenVisit, chromium: Brow
 
 
 def test_without_the_password_no_way_is_found(open_visit: OpenVisit, chromium: Browser, server: str) -> None:
-    """A wrong password must fail, which proves that the other test uses the server."""
+    """With a wrong password there must be no relayed connection, which proves that the test above uses the
+    server."""
     table = open_visit(chromium)
     table.context.add_init_script(RELAYED)
     host(table, "nexus")

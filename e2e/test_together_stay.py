@@ -35,7 +35,7 @@ HIDDEN = "mutterboehnchen"
 
 
 def substitute(table: Visit, number: int) -> None:
-    """Let a bot play a seat that no guest has taken."""
+    """Let a bot play at a seat to which no guest has come."""
     invite(table, number)
     seat(table, number).locator('[data-id="together-replace"]').click()
     expect(seat(table, number)).to_contain_text("the computer plays")
@@ -63,7 +63,7 @@ def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
         for guest in (one, two):
             until(guest, moment(table)["frame"]["at"])
     assert [moment(guest)["frame"]["viewer"] for guest in (one, two)] == [0, 1]
-    # A telephone must show the shared part of the table only during a question about it, or after a tap.
+    # A phone must show the shared part of the table only while it is needed for a question, or after a tap.
     asked = "[data-next], [data-lit], .trade"
     for guest in (one, two):
         shared = guest.page.locator("kl-cards .shared")
@@ -79,7 +79,7 @@ def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
 
 
 def asked_together(match: Match) -> bool:
-    """Return True if an offer asks all opponents and none has answered yet (BOH-56d)."""
+    """Return True if an offer to all opponents waits for the first answer (BOH-56d)."""
     unveils = [task for task in match.state.todo if isinstance(task, Unveil)]
     if not unveils or match.seat < 0 or match.state.todo[-1].name != "reply":
         return False
@@ -89,7 +89,7 @@ def asked_together(match: Match) -> bool:
 def test_an_offer_to_all_is_answered_by_each_on_their_own_device(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    """No device may learn an answer before all are given; then all answers become visible at once."""
+    """No device may learn an answer before all are given; then all answers must become visible at once."""
     match = kleinod.open(drawn(4, asked_together).position_record())
     table = listen(open_visit(chromium))
     table.open(f"#/m/{match.record(packed=True)}")
@@ -108,7 +108,7 @@ def test_an_offer_to_all_is_answered_by_each_on_their_own_device(
         (guest, *others) = (guests[asked], *(guests[n] for n in guests if n != asked), table)
         guest.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
         assert not any(moment(other)["playable"] for other in others)
-        # Until the last answer, yes and no must look the same to all others.
+        # Until the last answer is given, yes and no must look the same on all other devices.
         answers = [action for action in match.legal_actions() if action[0] == "reply"]
         seen = {n: set[str]() for n in (*guests, 0) if n != asked}
         for action in answers:
@@ -137,7 +137,7 @@ def told(match: Match, viewer: int) -> str:
 
 
 def test_two_devices_play_without_any_network(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Both devices have visited the site before, and then the site goes offline."""
+    """Two devices that have stored the site must be able to connect and play while the site is offline."""
     with hosting(ROOT / "dist", "/some/where/") as site:
         table, guest = (open_visit(chromium, site.url, copy=True) for _ in range(2))
         for visit in (table, guest):

@@ -1,4 +1,5 @@
-"""Whole games on several devices up to their natural end, in which each person's page plays its own seat."""
+"""Whole games on several devices up to their natural end, with each person's moves made on their own
+device."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from together import close, dealt, do, heard_since_deal, host, join, moment, unt
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
-#: The number of seats by game, always with two people. A bot plays the third seat.
+#: The number of seats by game. Two people play, and a bot takes the third seat.
 GAMES = {"matobo": 2, "morundir": 2, "mutternland": 2, "nexus": 3}
 ASKED = """
 (seats) => {
@@ -35,7 +36,8 @@ PLAYABLE = "() => document.querySelector('kl-table').moment.playable"
 
 
 def advised(match: Match) -> Action:
-    """Return the choice of a fast bot; where it might trade for long, first end that, or plant a card."""
+    """Return the choice of a fast bot. Where a bot might trade for long, end trading or refuse, or plant a
+    card."""
     if match.game.id == HIDDEN:
         ways = {match.view.path(match.state, action)[0]: action for action in match.legal_actions()}
         planted = [action for action in ways.values() if action[0] == "lay"]
@@ -46,7 +48,7 @@ def advised(match: Match) -> Action:
 
 
 class LeastPlayed:
-    """Chooses an action whose verb has been played least so far, so that all verbs come soon."""
+    """Chooses an action of the kind that has been played least so far, so that all kinds occur soon."""
 
     def __init__(self) -> None:
         self.played: Counter[str] = Counter()
@@ -66,7 +68,8 @@ def play_whole(
     choose: Callable[[Match], Action] = advised,
     enough: Callable[[], bool] = lambda: False,
 ) -> dict[int, int]:
-    """Play until the game is over or `enough` is true. Return the number of decisions made on each device."""
+    """Play until the game is over or `enough` returns True. Return the number of decisions made on each
+    device."""
     people = {0: table, **guests}
     made = dict.fromkeys(people, 0)
     match = kleinod.open(moment(table)["frame"]["record"])
@@ -109,7 +112,8 @@ def test_a_game_is_played_to_its_natural_end(open_visit: OpenVisit, chromium: Br
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
 def test_four_play_with_secrets_to_the_end_and_two_watch(open_visit: OpenVisit, chromium: Browser) -> None:
-    """No device may have seen more than its seat may see, and all must have checked that at the end."""
+    """Each device must have received only what its seat may see, and the check at the end must succeed on
+    each."""
     table = host(open_visit(chromium), HIDDEN, 4)
     guests = {number: open_visit(chromium) for number in (1, 2, 3)}
     watchers = [open_visit(chromium) for _ in range(2)]
