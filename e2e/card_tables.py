@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
 """Card tables in the browser: the cards in each zone, the curtain, and matches that must look alike to a
 seat."""
 

@@ -96,7 +96,7 @@ def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, in
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, game: str) -> None:
-    """Result, reason and buttons must be visible on a telephone; the reason used to lie below the tools."""
+    """Result, reason and buttons must be visible on a phone; the reason used to lie below the tools."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     match = played(game, 2, WHOLE)
@@ -260,7 +260,7 @@ LINES = 6
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", PLIES)
 def test_nothing_of_a_match_is_out_of_sight_on_a_telephone(someone: Visit, game: str, language: str) -> None:
-    """A telephone must show the whole panel; seats, messages or the last line used to be hidden."""
+    """A phone must show the whole panel; seats, messages or the last line used to be hidden."""
     resized(someone, SIZES[0])
     choose_language(someone, language)
     against_a_bot(someone, game)
@@ -306,7 +306,7 @@ def test_a_puzzle_shows_all_that_can_be_done(someone: Visit, size: tuple[int, in
 
 
 def test_a_study_shows_its_title_and_its_moves(someone: Visit) -> None:
-    """A study must show its whole title on a telephone, and at least six lines of moves on a wide screen."""
+    """A study must show its whole title on a phone, and at least six lines of moves on a wide screen."""
     resized(someone, SIZES[0])
     studied("nexus")(someone)
     title = someone.page.locator('[name="study-title"]')

@@ -98,7 +98,7 @@ def test_hand_over(chromium_visit: Visit) -> None:
 
 
 def test_one_person_among_bots(open_shared: OpenVisit, chromium: Browser) -> None:
-    """One person among bots must see no curtain, and planting must take two taps on a telephone."""
+    """One person among bots must see no curtain, and planting must take two taps on a phone."""
     visit = open_shared(chromium, **PHONE).open()
     table = Table(visit).start("h", "b1", "b1", game=GAME)
     assert table.page.locator(".curtain").count() == 0

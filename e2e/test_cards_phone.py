@@ -1,4 +1,4 @@
-"""The card table on telephones must show the question, the own cards and all answers at once."""
+"""The card table on phones must show the question, the own cards and all answers at once."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
 """Mutterböhnchen by clicks, taps and keys: a game against a bot, a trade, a ruined field, an attack."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
 """Mutterböhnchen on one device: the page must not contain anything of another seat's hand (BOH-55)."""
 
 from __future__ import annotations

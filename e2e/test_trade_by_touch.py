@@ -1,6 +1,6 @@
 # pyright: reportIndexIssue=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
-"""Every kind of trade by touch, on telephone and tablet: an offer takes few taps, an answer takes one."""
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+"""Every kind of trade by touch, on phone and tablet: an offer takes few taps, an answer takes one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def touch(request: pytest.FixtureRequest, open_shared: OpenVisit, chromium: Brow
 
 
 def swap(match: Match) -> tuple[int, int, int, int] | None:
-    """Return a partner, a kind to give and two kinds to wish for; the partner holds one card of the first."""
+    """Return a partner, a kind to give, and two kinds to wish for, of which the partner holds the first just
+    once."""
     me, other = match.seat, tables(match).others(match.seat)[0]
     mine, theirs = held(match, me), held(match, other)
     wanted = [sort for sort in dict.fromkeys(theirs) if theirs.count(sort) == 1 and sort != mine[0]]
@@ -41,7 +42,7 @@ def swap(match: Match) -> tuple[int, int, int, int] | None:
 
 
 def free(match: Match) -> bool:
-    """Return True if all opponents may refuse an offer, and a face-up card could also be planted."""
+    """Return True if any offer may be refused, and a face-up card can be planted as well as offered."""
     s = match.state
     if not untouched(match) or forced(match) or min(map(len, s.hands)) < 3 or swap(match) is None:
         return False
@@ -49,7 +50,7 @@ def free(match: Match) -> bool:
 
 
 def choice(match: Match) -> tuple[int, int] | None:
-    """Return a seat that has different cards of one kind, and the kind."""
+    """Return a kind of which an opponent holds different cards, as (seat, kind)."""
     k, s = tables(match), match.state
     for seat in k.others(match.seat):
         for sort in k.sorts:
@@ -63,7 +64,7 @@ def kept_secret(match: Match) -> bool:
 
 
 def whipped(match: Match) -> bool:
-    """Return True if another seat may not refuse a gift."""
+    """Return True if an opponent has to accept every gift."""
     return (
         untouched(match) and bool(set(forced(match)) - {match.seat}) and bool(match.state.hands[match.seat])
     )
@@ -73,7 +74,8 @@ def whipped(match: Match) -> bool:
 
 
 def test_an_offer_to_one(touch: Visit) -> None:
-    """BOH-18, BOH-56a: one tap each for card, wish and partner, then a yes; nothing else may be asked."""
+    """BOH-18, BOH-56a: one tap each for card, wish and partner, then one for the yes; the page asks nothing
+    else."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -90,7 +92,7 @@ def test_an_offer_to_one(touch: Visit) -> None:
 
 
 def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
-    """BOH-56a: the next person must see the deal before lifting the curtain."""
+    """BOH-56a: the next person must see the offer before lifting the curtain."""
     match = first(free)
     other, give, want, _ = swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -103,11 +105,12 @@ def test_the_curtain_tells_what_was_agreed_on(touch: Visit) -> None:
 
 
 def test_the_largest_offer_of_every_day(touch: Visit) -> None:
-    """BOH-18, BOH-57: an offer of two cards for two wishes is refused, and the wishes remain displayed."""
+    """BOH-18, BOH-57: after an offer of two cards for two wishes is refused, the wishes must remain on
+    display."""
     match = first(free)
     me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
-    # The face-up card could also be planted; the wish after it shows that it is offered.
+    # The tap on a wish decides that the face-up card is offered, because the card could also be planted.
     assert trader.tap("u0", f"w{want}", card_of(match, me, give), f"w{more}", f"#to-{other}") == MOST
     assert match.state.offer == ((give,), (match.state.up[0],), tuple(sorted((want, more))))
     wished = [f"sort-{SORTS[sort]}" for sort in sorted((want, more))]
@@ -119,13 +122,13 @@ def test_the_largest_offer_of_every_day(touch: Visit) -> None:
 
 
 def three(match: Match) -> tuple[list[str], int]:
-    """Return the first three cards of the hand, and a partner."""
+    """Return the ids of the first three cards of the hand, and a partner."""
     return [f"h{match.seat}-{slot}" for slot in range(3)], tables(match).others(match.seat)[0]
 
 
 @pytest.mark.parametrize("many", [2, 3])
 def test_as_many_for_as_many(touch: Visit, many: int) -> None:
-    """BOH-56a: one stroke over the cards, one over the kinds, and a tap on the partner."""
+    """BOH-56a: one stroke over the cards, one over the kinds wished for, and one tap on the partner."""
     match = first(free)
     me, (cards, other) = match.seat, three(match)
     trader = Trader(touch, match)
@@ -137,11 +140,12 @@ def test_as_many_for_as_many(touch: Visit, many: int) -> None:
 
 
 def test_going_round_and_coming_back(touch: Visit) -> None:
-    """A stroke must skip cards that it goes round, and count a kind twice if it crosses that kind twice."""
+    """A stroke must skip the cards around which it goes, and count a kind once for each time it crosses
+    it."""
     match = first(free)
     me, (_, other) = match.seat, three(match)
     trader = Trader(touch, match)
-    # The first wish shows that the face-up card is offered, and counts itself as well.
+    # The first wish decides that the face-up card is offered, and also counts as a wish.
     taps = trader.tap("u0") + trader.sweep("w5", "w6", "w5")
     assert match.state.offer == ((), (match.state.up[0],), (5, 5, 6))
     taps += trader.sweep(f"h{me}-0", f"h{me}-1")
@@ -150,7 +154,8 @@ def test_going_round_and_coming_back(touch: Visit) -> None:
 
 
 def test_by_digits(touch: Visit) -> None:
-    """A digit must press the button with that number, and Shift with a digit wish for that kind of card."""
+    """A digit key must press the button with that number; with Shift it must wish for the kind with that
+    number."""
     match = first(free)
     me, other = match.seat, tables(match).others(match.seat)[0]
     trader = Trader(touch, match)
@@ -168,7 +173,8 @@ def test_by_digits(touch: Visit) -> None:
 
 
 def test_an_offer_to_all(touch: Visit) -> None:
-    """BOH-56d: all opponents answer with a tap each, then the answers are shown, and one tap accepts one."""
+    """BOH-56d: each opponent answers with one tap; then all answers are shown, and one tap accepts one of
+    them."""
     match = first(free)
     me, (_, give, _, _) = match.seat, swap(match) or (0,) * 4
     one, two, last = tables(match).others(me)
@@ -192,7 +198,8 @@ def test_an_offer_to_all(touch: Visit) -> None:
 
 
 def test_a_standing_answer(touch: Visit) -> None:
-    """BOH-55c: two taps set a standing answer, which refuses at once; two more make a public wish."""
+    """BOH-55c: two taps set a standing refusal, which answers the offer at once; two taps make a wish
+    public."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -204,7 +211,7 @@ def test_a_standing_answer(touch: Visit) -> None:
 
 
 def test_a_gift(touch: Visit) -> None:
-    """BOH-18: a gift needs a yes, too."""
+    """BOH-18: a gift, too, must be accepted by a yes."""
     match = first(free)
     me, (other, give, _, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -215,7 +222,7 @@ def test_a_gift(touch: Visit) -> None:
 
 
 def test_a_gift_that_must_be_taken(touch: Visit) -> None:
-    """BOH-31: a gift that must be accepted needs no answer."""
+    """BOH-31: a gift to a seat that has to accept gifts must not lead to any question."""
     match = first(whipped)
     me = match.seat
     other = next(seat for seat in forced(match) if seat != me)
@@ -226,7 +233,7 @@ def test_a_gift_that_must_be_taken(touch: Visit) -> None:
 
 
 def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
-    """BOH-18: the wish names only a kind; a partner with different cards of it picks one in secret."""
+    """BOH-18: a wish names only a kind; a partner with different cards of that kind chooses one in secret."""
     match = first(kept_secret)
     me, (other, want) = match.seat, choice(match) or (0, 0)
     trader = Trader(touch, match)
@@ -244,7 +251,8 @@ def test_a_wish_and_the_card_that_is_given_secretly(touch: Visit) -> None:
 
 
 def test_offers_that_are_called_for(touch: Visit) -> None:
-    """BOH-56d: one tap calls for offers; each opponent makes one or declines, and one offer is accepted."""
+    """BOH-56d: one tap calls for offers; each opponent makes an offer or declines, and one offer is
+    accepted."""
     match = first(free)
     me, others = match.seat, tables(match).others(match.seat)
     trader = Trader(touch, match)
@@ -253,14 +261,14 @@ def test_offers_that_are_called_for(touch: Visit) -> None:
         assert question(match) == ("reply", other)
         assert trader.answer(said) == 1
     assert question(match) == ("bid", others[1])
-    # A face-up card is wished for by a tap on the card.
+    # An opponent wishes for a face-up card by a tap on that card.
     assert trader.tap(f"h{others[1]}-0", "u0", f"#to-{me}") == 3
     assert question(match) == ("bid", others[2])
     give, want = held(match, others[2])[0], held(match, me)[0]
     assert trader.tap(f"h{others[2]}-0", f"w{want}", f"#to-{me}") == 3
     assert question(match) == ("market", me)
     assert trader.shown(f'[data-zone="demands{others[2]}"]') == [f"sort-{SORTS[want]}"]
-    # The active player answers with a counter-offer of a face-up card.
+    # The active player makes a counter-offer with a face-up card.
     assert trader.tap(f"#but-{others[2]}", "u1", f"w{give}", f"#to-{others[2]}") <= MOST
     assert question(match) == ("confirm", others[2])
     assert trader.answer("#no") == 1
@@ -268,7 +276,8 @@ def test_offers_that_are_called_for(touch: Visit) -> None:
 
 
 def test_a_counter_offer(touch: Visit) -> None:
-    """BOH-56a: a counter-offer takes five taps at most and one tap to answer; a cancelled one is gone."""
+    """BOH-56a: a counter-offer takes at most five taps and its answer one; a cancelled one cannot be made
+    again."""
     match = first(free)
     me, (other, give, want, more) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)
@@ -286,7 +295,7 @@ def test_a_counter_offer(touch: Visit) -> None:
 
 
 def test_dropping_an_offer(touch: Visit) -> None:
-    """BOH-57: one tap drops any offer, and the taps of a new one can follow at once."""
+    """BOH-57: one tap must drop any unfinished offer, and a new offer may begin with the next tap."""
     match = first(free)
     me, (other, give, want, _) = match.seat, swap(match) or (0,) * 4
     trader = Trader(touch, match)

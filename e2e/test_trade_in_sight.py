@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
-"""During a trade, everything needed to judge it must be visible, in four sizes of window."""
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+"""During a trade, everything needed to judge it must be visible, in windows of four sizes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RENAME = """
   table.names = table.names.map((_, seat) => `Maximiliane Freifrau ${seat}`);
 }
 """
-#: The selectors of the parts that must be visible, by their description.
+#: By description, the selectors of the parts that must be visible.
 PARTS = {
     "name of a seat": ".head > .seat-token",
     "talers": ".head .purse .count > [aria-hidden]",
@@ -53,7 +53,7 @@ PARTS = {
     "answer": ".status .choices button",
     "reply": ".other > .reply",
 }
-#: JavaScript: the parts that are outside the window, or covered where a card shows its content.
+#: JavaScript: return the parts that are outside the window, or covered where a card shows its content.
 UNSEEN = """
 (parts) => Object.entries(parts).flatMap(([what, where]) =>
   [...document.querySelectorAll(`kl-table ${where}`)].flatMap((one) => {
@@ -75,7 +75,7 @@ UNSEEN = """
 
 
 def asked(name: str, spoken: bool):
-    """Return a predicate: `name` is the question in the middle of a game; with `spoken`, the offer has both
+    """Return a predicate: the question `name` is asked in mid-game, with `spoken` about an offer with both
     sides."""
 
     def fits(match: Match) -> bool:
@@ -88,13 +88,14 @@ def asked(name: str, spoken: bool):
 
 
 def set_aside(match: Match) -> bool:
-    """Return True if a seat may trade while it and other seats have cards set aside."""
+    """Return True if a seat may trade while at least two seats have cards set aside."""
     s = match.state
     return asked("trade", spoken=False)(match) and sum(map(bool, s.aside)) > 1
 
 
 def answers_seen(match: Match) -> bool:
-    """Return True if all opponents' answers are visible, an offer among them, and one can be accepted."""
+    """Return True if the answers of all opponents are on the table, one with an offer, and one can be
+    accepted."""
     scene = match.picture(match.seat)
     offered = any(card.zone.startswith("brings") for card in scene.cards)
     taken = any(action[0] == "take" for action in match.legal_actions())
@@ -114,7 +115,7 @@ MOMENTS = {
 
 @cache
 def start(seats: int, name: str) -> str:
-    """Return the moment as the start of a match, which opens faster."""
+    """Return a record that begins with the named moment, which opens faster than a long match."""
     return moment(seats, MOMENTS[name]).position_record()
 
 
@@ -127,7 +128,7 @@ def reader(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) -> None:
-    """Fields, talers, wishes, face-up cards, hand, offer and answers must all be visible.
+    """Fields, talers, wishes, face-up cards, hand, offer and answers must all be visible at once.
 
     Names are as long as possible and begin alike.
     """
@@ -148,9 +149,9 @@ def test_all_that_a_trade_is_judged_by_is_in_sight(reader: Visit, seats: int) ->
     assert missing == {}
 
 
-#: Weights by which a random game chooses some actions; all other actions have weight 1.
+#: Weights of actions that a random game should seldom choose; all other actions have weight 1.
 RARE = {"harvest": 0.02, "stop": 0.1, "cancel": 0.1, "stand": 0.05, "set": 0.02, "look": 0.02, "to": 0.3}
-#: JavaScript: the replies at opponents' seats: their words, or the number of cards drawn in them.
+#: JavaScript: return the reply shown at each opponent's seat: its words, or the number of cards drawn in it.
 REPLIES = """
 () => Object.fromEntries([...document.querySelectorAll("kl-cards .other:has(> .reply)")].map((seat) => [
   seat.dataset.seat,
@@ -161,7 +162,8 @@ REPLIES = """
 
 @cache
 def market(seats: int) -> str:
-    """Return a record at a moment when a person chooses among opponents' answers, one of them acceptable."""
+    """Return the record of a moment at which a person chooses among the opponents' answers and can accept
+    one."""
     for seed in range(1, 60):
         match, rng = kleinod.new("mutterboehnchen", seats, seed, answers="together"), Random(seed)
         while not match.over and match.plies < 500:
@@ -200,13 +202,14 @@ def test_answers_given_together_stand_at_the_seats_and_one_tap_takes_one(reader:
     assert table.match().state.todo[-1].name != "market"
 
 
-#: By kind of answer: True if the active player had made an offer, and the answer that is accepted.
+#: By kind of answer to be accepted: True if it answers an offer of the active player, and the answer's code.
 KINDS = {"a yes": (True, YES), "a counter-offer": (True, COUNTER), "an offer asked for": (False, COUNTER)}
 
 
 @cache
 def answered(kind: str) -> tuple[str, int]:
-    """Return a record at which an answer of this kind can be accepted, and the seat that gave it."""
+    """Return the record of a moment at which an answer of this kind can be accepted, and the seat that gave
+    it."""
     own, wanted = KINDS[kind]
     for seed in range(1, 200):
         match, rng = kleinod.new("mutterboehnchen", 4, seed, answers="together"), Random(seed)
@@ -224,7 +227,8 @@ def answered(kind: str) -> tuple[str, int]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_tap_on_an_answer_takes_it(reader: Visit, kind: str) -> None:
-    """BOH-56d: a tap beside the words of a yes, a counter-offer or a requested offer must accept it."""
+    """BOH-56d: a tap beside the words of a reply must accept it, whether a yes, a counter-offer or an offer
+    asked for."""
     record, other = answered(kind)
     match = kleinod.open(record)
     reader.page.set_viewport_size({"width": 360, "height": 740})
@@ -249,7 +253,8 @@ def test_a_tap_on_an_answer_takes_it(reader: Visit, kind: str) -> None:
 
 @pytest.mark.parametrize("way", ["tap", "keys"])
 def test_a_card_of_an_offer_is_taken_out_with_one_tap(reader: Visit, way: str) -> None:
-    """BOH-18, BOH-57: each card must be removable in any order, and later cards must stay."""
+    """BOH-18, BOH-57: any card of an offer must be removable, while the cards added later stay in the
+    offer."""
     match = kleinod.open(start(4, "before an offer"))
     reader.page.set_viewport_size({"width": 360, "height": 740})
     table = sit_down(Table(reader), match)
@@ -280,7 +285,8 @@ def test_a_card_of_an_offer_is_taken_out_with_one_tap(reader: Visit, way: str) -
 
 @pytest.mark.parametrize("seats", [4, 6])
 def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int) -> None:
-    """BOH-55c: one tap opens the standing answers without moving the table, and another tap sets one."""
+    """BOH-55c: one tap shows the standing answers without moving the table, and another tap sets one of
+    them."""
     table = sit_down(Table(reader), kleinod.open(start(seats, "before an offer")))
     banner = table.page.locator('[data-id="keep-link"]')
     if banner.count():
@@ -315,7 +321,8 @@ def test_standing_answers_are_set_in_rows_of_pictures(reader: Visit, seats: int)
 
 @pytest.mark.parametrize("size", ["phone", "laptop"])
 def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str) -> None:
-    """BOH-56a: one announcement must name both sides of an offer, and no two fields may share a name."""
+    """BOH-56a: a single announcement must name both sides of an offer, and all fields must have different
+    names."""
     match = kleinod.open(start(4, "an answer"))
     width, height = SIZES[size]
     reader.page.set_viewport_size({"width": width, "height": height})
@@ -324,7 +331,7 @@ def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str
     fields = table.page.locator("kl-cards .fan[role=group]")
     names = fields.evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))")
     assert len(set(names)) == len(names) >= 2 * match.seats
-    # Make the offer again, so that it is announced.
+    # Refuse the offer and make another one, which the page has to announce.
     words = Words("de", match.game.id, match.game.colors)
     partner = match.state.todo[-1].partner
     table.tap("#no")
@@ -342,14 +349,14 @@ def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str
 
 
 def given(match: Match) -> bool:
-    """Return True if a seat is asked for a card without getting anything."""
+    """Return True if a seat is asked to give cards without getting any."""
     s = match.state
     return match.seat >= 0 and s.todo[-1].name == "answer" and not s.offer.gives and not s.offer.faces
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_giving_something_away_is_no_prominent_answer(reader: Visit, theme: str) -> None:
-    """If a seat is asked for a gift, "yes" must look like "no"."""
+    """If a seat is asked to give cards for nothing, the button "yes" must look just like "no"."""
     choose_language(reader, "de", theme)
     table = sit_down(Table(reader), moment(4, given))
     lift(table)
@@ -363,7 +370,8 @@ def test_giving_something_away_is_no_prominent_answer(reader: Visit, theme: str)
 
 
 def test_a_key_leads_from_button_to_button_and_back_to_the_cards(reader: Visit) -> None:
-    """The key n must also work while the focus is on the buttons of the question or beside the table."""
+    """The key n must move the focus through the question's buttons to the cards, even from beside the
+    table."""
     reader.page.set_viewport_size({"width": 1280, "height": 800})
     table = sit_down(Table(reader), kleinod.open(start(4, "before an offer")))
     lift(table)

@@ -1,4 +1,4 @@
-"""Counted taps on a telephone for a trade, an answer and a counter-offer."""
+"""The numbers of taps on a phone that a trade, an answer and a counter-offer take."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from conftest import OpenVisit
 from kleinod.play.match import Match
 from visit import Visit
 
-#: The maximum number of taps for a whole trade in one's own turn, an answer, a counter-offer, and a removal.
+#: The maximum number of taps for a whole trade in one's own turn, for an answer, for a counter-offer, and for
+#: removing a card from an offer.
 TRADE, ANSWER, COUNTER, REMOVAL = 4, 1, 3, 1
 
 
@@ -21,18 +22,19 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def free(match: Match) -> bool:
-    """Return True if all opponents may refuse an offer."""
+    """Return True if a seat may make an offer that every opponent may refuse."""
     return untouched(match) and not forced(match) and min(map(len, match.state.hands)) >= 3
 
 
 def test_a_trade_with_all(phone: Visit) -> None:
-    """BOH-18, BOH-56d: card, wish and "to all", then the choice among the answers, one a counter-offer."""
+    """BOH-18, BOH-56d: taps on card, wish and "to all", then on one of the answers, among them a
+    counter-offer."""
     match = first(free)
     me, others = match.seat, tables(match).others(match.seat)
     give = held(match, me)[0]
     want = next(sort for sort in held(match, others[2]) if sort != give)
     trader = Trader(phone, match)
-    # A wish named by mistake is removed again.
+    # Begin with a wish made by mistake, and remove it again.
     slip = next(sort for sort in tables(match).sorts if sort != want)
     trader.tap(f"w{slip}")
     assert trader.take_out("q0") == REMOVAL

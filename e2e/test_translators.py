@@ -1,4 +1,4 @@
-"""Programs that translate pages replace texts by elements; they must not do so in Lit's templates."""
+"""Programs that translate pages replace texts by elements, which they must not do in Lit's templates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 from test_layout import played
 from visit import Visit
 
-#: JavaScript: imitate Chrome's translator, which replaces every text, also later ones, by nested elements.
+#: JavaScript: imitate Chrome's translator, which replaces every text, even if added later, by nested
+#: elements.
 TRANSLATE = """
 () => {
   window.translated = [];
@@ -38,7 +39,8 @@ TRANSLATE = """
 
 
 def test_a_game_goes_on_under_a_translator(chromium_visit: Visit) -> None:
-    """Games must go on; a translator used to remove texts drawn by Lit, so pages froze or failed."""
+    """With a translator on, games must be playable; it used to replace texts drawn by Lit, so that pages
+    froze."""
     visit = chromium_visit
     page = visit.page
     visit.go(f"#/m/{played('matobo', 2, 9).record()}")
@@ -68,7 +70,8 @@ def test_a_game_goes_on_under_a_translator(chromium_visit: Visit) -> None:
 
 
 def test_translators_may_have_what_nobody_redraws(chromium_visit: Visit) -> None:
-    """The imitation does translate, and may translate the message for a page that does not start."""
+    """The imitated translator must work at all, on a text that it may translate: the message before the page
+    starts."""
     visit = chromium_visit
     visit.reload()
     visit.page.evaluate(TRANSLATE)

@@ -1,4 +1,4 @@
-"""The accessibility tree of tables and of a study as text, checked by a person and stored in e2e/trees.
+"""The accessibility trees of tables and of a study as text, checked by a person and stored in e2e/trees.
 
 `KLEINOD_TREES=write pytest e2e/test_trees.py` writes the trees. Read them before committing.
 """
@@ -36,7 +36,7 @@ def link(match: Match) -> Scene:
 
 
 def chosen(table: Table) -> None:
-    """A match with a knight selected."""
+    """Show a match with a knight selected."""
     table.start(names=("Anna", "Ben"))
     table.click("f1")
 
@@ -47,7 +47,7 @@ def looked_back(table: Table) -> None:
 
 
 def asked(name: str) -> Scene:
-    """A question of the card game, seen by the seat that must answer."""
+    """Return a function that shows a question of the card game to the seat that must answer it."""
 
     def show(table: Table) -> None:
         match = moment(3, lambda match: match.turn > 4 and match.state.todo[-1].name == name)
@@ -67,7 +67,7 @@ def lifted(table: Table) -> None:
 
 
 def studied(table: Table) -> None:
-    """A study with nested variations, a glyph and comments."""
+    """Show a study with nested variations, a glyph and comments."""
     match = kleinod.new("morundir")
     study = kleinod.study(match, "Openings")
     root = study.chapters[0].tree
@@ -98,7 +98,7 @@ SCENES: dict[str, Scene] = {
 
 
 def void(_: object) -> None:
-    """Discard a value."""
+    """Discard a value, so that a lambda can be used as a scene."""
 
 
 @pytest.fixture(scope="module")
@@ -117,12 +117,12 @@ def test_the_tree_of_a_position(reader: Visit, name: str) -> None:
     if os.environ.get("KLEINOD_TREES") == "write":
         kept.write_text(tree, encoding="utf-8")
     assert tree == kept.read_text(encoding="utf-8")
-    # Buttons, links and text fields need a name.
+    # Every button, link and text field must have a name.
     assert not re.search(r"^\s*- (?:button|link|textbox)(?:$|:| \[)", tree, re.MULTILINE)
 
 
 def test_told_on_request(reader: Visit) -> None:
-    """Keys must announce whose turn it is, the last change, the current row, and pieces that can go to a
+    """Keys must announce whose turn it is, the last change, the current row, and which pieces can reach a
     place."""
     table = Table(reader).start(names=("Anna", "Ben"))
     match = kleinod.new("morundir")
@@ -147,7 +147,7 @@ def test_told_on_request(reader: Visit) -> None:
 
 
 def test_what_attacks_a_place_is_told_by_a_key(reader: Visit) -> None:
-    """On every board a key must announce the attackers of a place; card tables have no such key."""
+    """On every board, a key must announce which pieces attack a place; card tables have no such key."""
     told = reader.page.locator("kl-table > [role=status]")
     for game in ("morundir", "matobo", "mutternland", "nexus"):
         match = in_play(game)
@@ -170,7 +170,7 @@ def test_what_attacks_a_place_is_told_by_a_key(reader: Visit) -> None:
 
 
 def in_play(game: str) -> Match:
-    """Return a match in the middle of a random game."""
+    """Return a match in mid-game, in which a piece attacks some place."""
     match, chance = kleinod.new(game, seed=4), Random(4)
     while match.plies < 40 or not attackable(match):
         match.play(chance.choice(match.legal()))

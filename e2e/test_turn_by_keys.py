@@ -1,4 +1,4 @@
-"""A whole turn with keys alone: planting two cards, an offer to all, choosing an answer, and what follows.
+"""A whole turn with keys alone: plant two cards, make an offer to all, choose an answer, and finish the turn.
 
 Four people share the keyboard; only the active player's key presses count. Lifting the curtain takes one
 press each time, which is not counted because players against bots have no curtain.
@@ -22,13 +22,13 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: The maximum number of key presses for the whole turn.
+#: The maximum number of the active player's key presses in the whole turn.
 MOST = 25
 SEEDS = (2, 5)
 
 
 def begins(match: Match) -> bool:
-    """Return True if a seat is to plant the first card of a turn, and need not harvest for it."""
+    """Return True if a turn begins with planting a card, for which the seat need not harvest first."""
     asked, legal = question(match)[0], match.legal_actions()
     first = asked == "front" and match.state.todo[-1].nth == 0
     return first and match.turn > 8 and any(action[0] == "plant" for action in legal)
@@ -43,7 +43,8 @@ def start(seed: int) -> Match:
 
 
 def decide(match: Match, me: int) -> Any:
-    """Return the next action: one trade with a partner who has the wished card, else a useful action."""
+    """Return the next action: in trading, one offer to all of which somebody has the wished card; else a
+    useful action."""
     k, s, legal = tables(match), match.state, match.legal_actions()
     asked, _ = question(match)
     traded = bool(s.said)

@@ -24,7 +24,7 @@ def undone(visit: Visit) -> Table:
 
 
 def plays_on(at: Table) -> None:
-    """The board must accept a move at once, without being in replay."""
+    """Assert that the board accepts a move at once and is not in replay."""
     at.visit.quiet()
     expect(at.page.locator("kl-table .review")).to_have_count(0)
     at.click("c2", "c5")

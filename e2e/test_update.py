@@ -1,4 +1,5 @@
-"""A new build on the host must be offered during play, never forced on players, and nothing may be lost."""
+"""A new build on the host must be offered during play but never forced on players, and nothing may be
+lost."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ SECOND = "html[data-edition='second']"
 
 @pytest.fixture(scope="module")
 def second(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return another build: it marks its page, and differs in the name of a script and the licence list."""
+    """Return the folder of another build, with a mark in its page, another name of one script, and a longer
+    licence list."""
     folder = tmp_path_factory.mktemp("second") / "dist"
     shutil.copytree(DIST, folder)
     page = (folder / "index.html").read_text()
@@ -56,7 +58,7 @@ def ready(browser: Browser, open_visit: OpenVisit, host: Host) -> Visit:
 
 
 def ask(visit: Visit) -> None:
-    """Check for an update now, as the browser does by itself from time to time."""
+    """Make the browser check for a new build now, as it does by itself from time to time."""
     visit.page.evaluate(
         "navigator.serviceWorker.getRegistration().then((r) => r.update()).catch(() => undefined)"
     )
@@ -89,7 +91,7 @@ def test_a_new_edition_waits_for_the_end_of_the_turn(
     table.click("f3")
     expect(offer(visit)).to_be_visible()
     expect(visit.page.locator(SECOND)).to_have_count(0)
-    # Only new files were fetched, none that the older build already has.
+    # The page must have fetched the new files, and none that the older build already has.
     fetched = set(host.asked)
     assert {"sw.js", "index.html", "licenses.md", "assets/index-SECOND00.js"} <= fetched
     assert not any(re.search(r"^py-|woff2$|icon", name) for name in fetched)
@@ -118,7 +120,7 @@ def test_it_can_be_put_off(chromium: Browser, open_visit: OpenVisit, host: Host,
     visit.page.get_by_role("button", name="Later").click()
     expect(offer(visit)).to_have_count(0)
     assert note(visit).startswith("Ready offline. A new version is available.")
-    # The new build must not start unless it is accepted, however often the page is opened.
+    # However often the page is opened, the new build must not start before somebody accepts it.
     visit.reload()
     wait_for_stage(visit, "waiting")
     expect(visit.page.locator(SECOND)).to_have_count(0)
@@ -154,7 +156,7 @@ def test_another_tab_keeps_playing_the_older_edition(
 def test_an_older_edition_after_a_newer_one(
     one_browser: Browser, open_visit: OpenVisit, host: Host, second: Path
 ) -> None:
-    """A host that returns to an older build: it must be offered like any other, and the game must go on."""
+    """If the host returns to an older build, it must be offered like a newer one, and the game must go on."""
     host.folder = second
     visit = ready(one_browser, open_visit, host)
     table = Table(visit).start()
@@ -228,7 +230,7 @@ def test_half_a_new_edition_is_none(
 def test_a_broken_edition_is_healed_by_the_next(
     chromium: Browser, open_visit: OpenVisit, host: Host, second: Path, tmp_path: Path
 ) -> None:
-    """A published build that does not start must be replaced by the next build for all who have it."""
+    """Visitors with a build that does not start must be offered the next build as soon as the host has it."""
     broken = tmp_path / "dist"
     shutil.copytree(DIST, broken)
     [library] = broken.glob("py-*/python_stdlib.zip.bin")

@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari: the site must start there, play moves and work offline."""
+"""WebKit, the engine of Safari: the site must start in it, play moves and work offline."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from oracle import path_of, tokens
 from table import DRAWN, SAVED, nexts_of, pieces_of, places_of
 from webkit import WebKit, webkit
 
-#: Longer than a busy machine takes to react to a click, since a second click would undo the first.
+#: Seconds until a click counts as lost, more than a busy machine needs, because a second click undoes the
+#: first.
 NOTICED_S = 45
 SETTLED_S = 120
 WHERE = "(what) => { const { x, y } = document.querySelector(what).getBoundingClientRect(); return [x, y]; }"
-#: JavaScript: note whether the page returns from the back/forward cache; a reload would lose the note.
+#: JavaScript: set `window.cameBack` when the page returns from the back/forward cache; a reload would lose
+#: it.
 MARK = "() => addEventListener('pageshow', ({ persisted }) => { window.cameBack = persisted; })"
 AT = "() => document.querySelector('kl-table')?.current?.at"
 
@@ -49,8 +51,8 @@ def play(window: WebKit, match: kleinod.Match, notation: str) -> None:
 
 
 def press(window: WebKit, what: str, effect: str) -> None:
-    """Click, and click again if nothing happens, since this browser sometimes loses a click on a busy
-    machine."""
+    """Click an element, and click again if nothing happens, because this browser sometimes loses a click on a
+    busy machine."""
     for _ in range(3):
         settled(window, what)
         window.click(what)
@@ -60,7 +62,8 @@ def press(window: WebKit, what: str, effect: str) -> None:
 
 
 def settled(window: WebKit, what: str) -> None:
-    """Wait until an element stops moving, because the driver computes its position before it clicks."""
+    """Wait until an element stops moving, because the driver computes the element's position before it
+    clicks."""
     window.wait("html[data-ready=true]")
     window.wait(what)
     places: list[Any] = []
@@ -72,7 +75,7 @@ def settled(window: WebKit, what: str) -> None:
 
 
 def agrees(window: WebKit, match: kleinod.Match) -> None:
-    """Assert that drawing, choices and save agree with the engine, once Python is ready and all is drawn."""
+    """Wait until drawing and possible choices agree with the engine, then assert that the save does, too."""
     window.until(AT, match.plies)
     wanted = (pieces_of(match), nexts_of(match, ()))
     end = time.monotonic() + SETTLED_S
@@ -111,7 +114,8 @@ def test_it_starts_plays_and_needs_no_network(window: WebKit, host: Host) -> Non
 
 
 def test_it_comes_back_from_the_back_forward_cache(window: WebKit) -> None:
-    """The same page must return with its worker running, and must not mistake itself for another tab."""
+    """A page that returns from the cache must have its worker running, and must not take itself for another
+    tab."""
     with hosting(ROOT / "dist", "/some/where/") as host:
         window.open(f"{host.url}#/morundir")
         press(window, "[data-id=start-people]", "kl-table")

@@ -1,4 +1,4 @@
-"""What-if with hidden cards: hands in a study are supposed card by card, dealt again and compared."""
+"""What-if with hidden cards: in a study, hands are supposed card by card, dealt again and compared."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from visit import Visit
 
 
 def seen() -> Match:
-    """Return the match that the first of three players sees at its first turn."""
+    """Return a match at its first turn, with the first of three players to act."""
     return Match(game("mutterboehnchen"), 3, {}, seed=5, kinds=("h", "b1", "b1"))
 
 
@@ -40,7 +40,7 @@ def held(study: Study, chapter: int) -> dict[int, dict[str, int]]:
 
 @pytest.fixture
 def student(one_visit: Visit) -> Student:
-    """Return a visitor with a study of two moves."""
+    """Return the page of a study with two moves, begun by the first player."""
     study = kleinod.study(seen(), viewer=0)
     here = study.chapters[0].tree
     for _ in range(2):
@@ -58,7 +58,7 @@ def test_hands_are_supposed_card_by_card_and_dealt(student: Student) -> None:
     more(student, 1, "chili", 2)
     expect(chili.locator("output")).to_have_text("2")
     assert violations(student.visit) == []
-    # An impossible hand must be reported, and cannot be dealt.
+    # The page must report a hand that is impossible, and must not deal it.
     more(student, 1, "blue", 4)
     expect(sheet.locator("[data-wrong='suppose.hand']")).to_contain_text("has only 5 hidden cards")
     expect(sheet.locator("[data-suppose=deal]")).to_be_disabled()
@@ -103,7 +103,7 @@ def test_suppositions_are_compared_beside_each_other(student: Student) -> None:
     expect(found).to_have_count(2)
     expect(found.nth(0)).to_contain_text("Orange: 1 × chili bean")
     expect(found.nth(1)).to_contain_text("Orange: 1 × chili bean; Green: 3 × blue bean")
-    # Both moves are the author's own, so they are possible with any cards of the others.
+    # Both moves are made by the study's author, so other players' cards cannot make them impossible.
     expect(found.nth(0)).to_contain_text("24 of 24")
     assert violations(student.visit) == []
     student.page.keyboard.press("Escape")
@@ -112,7 +112,8 @@ def test_suppositions_are_compared_beside_each_other(student: Student) -> None:
 
 @pytest.mark.slow
 def test_faces_are_supposed_by_keys_too(student: Student) -> None:
-    """The faces of a kind are shown on request, and a card named by face also counts for its kind."""
+    """Faces of a kind must appear on request, and a card supposed by its face must also count for its
+    kind."""
     student.does("suppose")
     sheet = student.page.locator("dialog.suppose")
     which = sheet.get_by_role("button", name="Which ones? chili bean, Orange")
@@ -121,7 +122,7 @@ def test_faces_are_supposed_by_keys_too(student: Student) -> None:
     student.page.keyboard.press("Enter")
     expect(which).to_have_attribute("aria-expanded", "true")
     expect(steps(student, 1, "cw")).to_contain_text("chili bean (lady)")
-    # Only this hand shows its faces.
+    # The faces must not be shown in the other hand.
     assert steps(student, 2, "cw").count() == 0
     plus = steps(student, 1, "cw").locator('[data-step="1"]')
     plus.focus()
@@ -135,7 +136,7 @@ def test_faces_are_supposed_by_keys_too(student: Student) -> None:
     expect(sheet.locator("[data-supposition]")).to_contain_text(among)
     steps(student, 1, "chili").locator('[data-step="-1"]').click()
     student.visit.quiet()
-    # The game has one card with that face.
+    # There is only one card with this face, so no second one can be supposed.
     expect(steps(student, 1, "c2").locator('[data-step="1"]')).to_be_disabled()
     assert violations(student.visit) == []
     sheet.locator("[data-suppose=deal]").click()

@@ -1,4 +1,5 @@
-"""The wheel and the lock file on the site must work with an ordinary Pyodide, without any other host."""
+"""The wheel and the lock file on the site must work with an ordinary Pyodide, without requests to other
+hosts."""
 
 from __future__ import annotations
 
@@ -53,14 +54,14 @@ def wheel() -> str:
 
 
 def put_page(path: Path, icon: str) -> None:
-    """Write another person's page, with the Pyodide of the npm package next to it."""
+    """Write a page that somebody else might have, with the npm package's Pyodide next to it."""
     path.write_text(PAGE.replace("ICON", icon))
     for name in STOCK_FILES[:-1] if (path.parent / LOCK).exists() else STOCK_FILES:
         shutil.copy(STOCK / name, path.parent / name)
 
 
 def only(visit: Visit, host: Host) -> list[str]:
-    """Block every address outside this host. Return the list of blocked addresses."""
+    """Block all addresses outside this host. Return the list to which each blocked address is added."""
     refused: list[str] = []
 
     def judge(route: Route) -> None:
@@ -84,7 +85,8 @@ def drawing() -> str:
 def somebody(
     tmp_path_factory: pytest.TempPathFactory, chromium: Browser, open_shared: OpenVisit
 ) -> Iterator[tuple[Visit, Host]]:
-    """Yield another person's page with the npm package's Pyodide, and with our site in a folder."""
+    """Yield a page of somebody else with the npm package's Pyodide, on a host that has our site in a
+    folder."""
     folder = tmp_path_factory.mktemp("somebody")
     put_page(folder / "index.html", "games/icon.svg")
     (folder / "games").symlink_to(DIST)
@@ -109,7 +111,7 @@ def test_micropip_installs_the_wheel_and_asks_nobody_else(somebody: tuple[Visit,
 
 
 def test_both_ways_work_without_a_network(tmp_path: Path, chromium: Browser, open_visit: OpenVisit) -> None:
-    """An ordinary Pyodide in a page of the site must load from the offline copy after the host is gone."""
+    """A page on our site that uses an ordinary Pyodide must get wheel and lock file from the offline copy."""
     folder = tmp_path / "dist"
     shutil.copytree(DIST, folder)
     put_page(folder / "somebody.html", "icon.svg")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 
 from visit import Visit
 
-#: JavaScript: record every message from the other device at the moment the page parses it.
+#: JavaScript: record every message from another device when the page parses it.
 HEAR = """
 window.heard = [];
 const { parse } = JSON;
@@ -30,7 +30,7 @@ RTCPeerConnection.prototype.createDataChannel = function (...how) {
   return wire;
 };
 """
-#: JavaScript: send a text as one message, bypassing every check of the page that would send it.
+#: JavaScript: send a text as one message over the latest channel, past all checks of the sending page.
 FORGE = """
 (text) => {
   const wire = window.wires.at(-1);
@@ -41,7 +41,7 @@ FORGE = """
   wire.send(part);
 }
 """
-#: The page's message that the cards are dealt, in English and in German.
+#: Matches the page's message that the cards are dealt, in English and in German.
 DEALT = re.compile("dealt together\\.|gemeinsam ausgelost\\.")
 MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
@@ -53,14 +53,14 @@ DEED = """
 
 
 def listen(visit: Visit) -> Visit:
-    """From the page's next load on, record its data channels and the messages that arrive."""
+    """Record data channels and incoming messages of the page from its next load on. Return the visit."""
     visit.context.add_init_script(HEAR)
     visit.context.add_init_script(CHANNELS)
     return visit
 
 
 def host(visit: Visit, game: str, seats: int = 2) -> Visit:
-    """Begin a match for people on devices of their own; the dialog for inviting them is open afterwards."""
+    """Begin a match for people on devices of their own, with the dialog for inviting them open."""
     listen(visit).open(f"#/{game}")
     count = visit.page.locator(f'.quick input[name="count"][value="{seats}"]')
     if count.count():
@@ -79,8 +79,7 @@ def seat(visit: Visit, number: int) -> Locator:
 
 
 def invite(visit: Visit, number: int) -> str:
-    """Invite a guest to a seat, replacing an invitation that is still open. Return the link of the
-    invitation."""
+    """Invite a guest to a seat, replacing an invitation that is still open. Return the invitation's link."""
     known = visit.page.locator('input[name="together-link"]')
     before = [field.input_value() for field in known.all()]
     replaces = seat(visit, number).get_attribute("data-stage") == "invited"
@@ -98,7 +97,7 @@ def invite(visit: Visit, number: int) -> str:
 
 
 def answer(visit: Visit, link: str, name: str) -> str:
-    """Open an invitation and enter a name. Return the text of the guest's answer."""
+    """Open an invitation's link and enter the guest's name. Return the text of the guest's answer."""
     listen(visit).open("#" + link.partition("#")[2])
     visit.page.locator('input[name="together-name"]').fill(name)
     visit.page.locator('[data-id="together-join"]').click()
@@ -136,14 +135,14 @@ def heard(visit: Visit) -> list[dict[str, Any]]:
 
 
 def dealt(*visits: Visit) -> None:
-    """Wait until the cards of a game with secrets are dealt from random numbers of all devices."""
+    """Wait until the cards are dealt, in a game with secrets, from random numbers of all devices."""
     for one in visits:
         expect(one.page.locator(".together-deal")).to_contain_text(DEALT)
         one.quiet()
 
 
 def heard_since_deal(visit: Visit) -> list[dict[str, Any]]:
-    """Return the messages that a page has received about the current match."""
+    """Return the messages that the page has received since the cards of the current match were dealt."""
     messages = heard(visit)
     deals = [number for number, message in enumerate(messages) if message.get("do") == "dealt"]
     return messages[deals[-1] :]
@@ -154,14 +153,14 @@ def do(visit: Visit, **deed: Any) -> None:
 
 
 def until(visit: Visit, ply: int) -> None:
-    """Wait until a page shows this ply or a later one."""
+    """Wait until the page shows this ply or a later one."""
     visit.page.wait_for_function(
         "(ply) => document.querySelector('kl-table')?.moment?.frame.at >= ply", arg=ply
     )
 
 
 def watch(table: Visit, guest: Visit) -> None:
-    """Bring a spectator to the table."""
+    """Connect a spectator to the table."""
     known = table.page.locator('input[name="together-link"]')
     table.page.locator('[data-id="together-watch"]').click()
     expect(known).to_have_count(1)
@@ -170,7 +169,7 @@ def watch(table: Visit, guest: Visit) -> None:
 
 
 def decide(asked: Visit, choice: int) -> int:
-    """Make one decision on the device of the seat to act. Return the ply at which it was made."""
+    """Make one decision on the device of the seat to act. Return the ply at which the decision was made."""
     asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
     now = moment(asked)["frame"]
     choices = [one for one in now["choices"] if not one.get("why")]
@@ -180,7 +179,8 @@ def decide(asked: Visit, choice: int) -> int:
 
 
 def play(table: Visit, guest: Visit, own: int, decisions: int) -> int:
-    """Play decisions on both devices, each for its own seats. Return how many the guest has made."""
+    """Play this many decisions, each on the device of its seat. Return how many of them the guest has
+    made."""
     made = 0
     for number in range(decisions):
         shown = moment(table)

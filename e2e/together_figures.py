@@ -1,4 +1,5 @@
-"""What a table of several devices costs: heap after many turns, and a deed with a slow guest.
+"""Measure a table of several devices: its heap after many turns, and how long a decision takes with slow
+guests.
 
     .venv/bin/python e2e/together_figures.py [heap|deeds] [GAME ...]
 
@@ -33,7 +34,7 @@ HIDDEN = "mutterboehnchen"
 RATE = 6
 DECISIONS, TURNS = 40, 200
 MB = 1_000_000
-#: Counts the bytes of messages that arrive; a heartbeat is a single byte.
+#: JavaScript: count the bytes of all messages sent, without heartbeats, which are single bytes.
 COUNT_BYTES = """
 (() => {
   window.bytes = 0;
@@ -49,7 +50,7 @@ SEES = "(ply) => document.querySelector('kl-table')?.moment?.frame.at >= ply"
 
 
 def sit(browser: Browser, url: str, game: str, seats: int = 2) -> list[Visit]:
-    """Begin a match of several devices; the host's device is the first."""
+    """Begin a match of several devices, and return their visits; the first one is the host's."""
     visits = [Visit(browser.new_context(locale="en"), url) for _ in range(seats)]
     for visit in visits:
         visit.page.set_default_timeout(PATIENCE_MS)
@@ -65,17 +66,17 @@ def sit(browser: Browser, url: str, game: str, seats: int = 2) -> list[Visit]:
 
 
 class Made(NamedTuple):
-    """A move, and how long it took to be seen."""
+    """A decision, and how long it took until the devices showed it."""
 
     seat: int
-    #: Milliseconds until the device that made it shows it.
+    #: Milliseconds until the device on which the decision was made shows it.
     own: float
-    #: Milliseconds until every other device shows it.
+    #: Milliseconds until every other device shows the decision, too.
     others: float
 
 
 def decide(visits: list[Visit], number: int) -> Made | None:
-    """Make a move on the device of the seat to act; None once the match is over."""
+    """Make a decision on the device of the seat to act. Return None once the match is over."""
     frame = moment(visits[0])["frame"]
     if frame["outcome"]:
         return None
@@ -94,7 +95,7 @@ def decide(visits: list[Visit], number: int) -> Made | None:
 
 
 def heap(visit: Visit) -> float:
-    # What tests keep of all messages is no part of it.
+    # Drop the messages that the test helpers have recorded, because they would count as heap of the page.
     visit.page.evaluate("window.heard.length = 0")
     session: Any = visit.context.new_cdp_session(visit.page)
     session.send("HeapProfiler.collectGarbage")
@@ -137,7 +138,7 @@ def deeds(browser: Browser, url: str, game: str) -> None:
 
 
 def main() -> None:
-    """Measure, and print tables."""
+    """Take the requested measurements, and print their tables."""
     what, *games = sys.argv[1:] or ["deeds"]
     expect.set_options(timeout=PATIENCE_MS)
     with measured() as (browser, url):

@@ -1,4 +1,4 @@
-"""A page under guard: a test fails if the browser complains about anything on its page."""
+"""A page under guard: a test fails if the browser reports any error or warning on its page."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
 
 READY = 'html[data-ready="true"]'
-#: Milliseconds after which an event counts as missing. Long, so that no test fails on a slow machine.
+#: Milliseconds after which an event counts as missing, long enough for a slow machine.
 PATIENCE_MS = 90_000
 BOOT_MS = 240_000
 
-#: JavaScript: go to an address. The page marks itself ready again afterwards, unless it is there already.
+#: JavaScript: go to an address by a link. If this changes the page, remove the page's mark "ready", which it
+#: then sets again.
 GO = """
 (to) => {
   const link = Object.assign(document.createElement("a"), { href: to });
@@ -26,8 +27,8 @@ GO = """
 }
 """
 
-#: JavaScript: count the unanswered requests to workers, so that tests wait for a state instead of for time.
-#: Workers that think for bots, or prepare the next start, are listed separately.
+#: JavaScript: count unanswered requests to workers, so that tests can wait for a state rather than for a
+#: time. Workers that think for bots or prepare the next start are in lists of their own.
 COUNT_ASKED = """
 (() => {
   const Original = Worker;
@@ -62,8 +63,8 @@ COUNT_ASKED = """
 })();
 """
 
-#: JavaScript: resolve two frames after the last answer, when its effects are drawn and being saved. Reject
-#: after the time limit with a list of whatever is still busy.
+#: JavaScript: resolve two frames after the last reply, when its effects are drawn and being saved. Reject
+#: after the time limit, with a list of all that is still busy.
 QUIET = """
 (limit) => new Promise((resolve, reject) => {
   const MOVING = "svg.board[data-moving], kl-cards[data-moving], .thinking";
@@ -91,7 +92,8 @@ QUIET = """
 """
 
 
-#: JavaScript: log and count every transition of the state tables, which the page marks with performance.mark.
+#: JavaScript: log and count every transition of the state tables, which the page marks with
+#: `performance.mark`.
 TELL_STEPS = """
 (() => {
   window.steps = {};
@@ -103,7 +105,7 @@ TELL_STEPS = """
   };
 })();
 """
-#: The transitions of all visits so far, as "table: state, event".
+#: The transitions that have occurred in any visit of the current test, as "table: state, event".
 STEPS: set[str] = set()
 
 
@@ -112,12 +114,14 @@ def _hear_step(message: ConsoleMessage) -> None:
         STEPS.add(message.text.removeprefix("kleinod "))
 
 
-#: Firefox reports a font that it was still fetching when its page was left: NS_BINDING_ABORTED.
+#: Matches Firefox's error (NS_BINDING_ABORTED) about a font that was still being fetched when its page was
+#: left.
 FONT_OF_A_PAGE_LEFT = re.compile(r"download failed \(font.* status=2152398850 ")
 
 
 class Visit:
-    """One page of one visitor. `allow` takes patterns of complaints that the test itself provokes."""
+    """One page of one visitor. `allow` takes patterns of the errors and warnings that the test provokes on
+    purpose."""
 
     def __init__(self, context: BrowserContext, url: str, **settings: Any) -> None:
         self.context, self.url = context, url
@@ -155,7 +159,7 @@ class Visit:
         self.allowed.extend(re.compile(pattern) for pattern in patterns)
 
     def check(self) -> None:
-        """Fail if the browser has complained since the last check."""
+        """Fail if the browser has reported an error or warning since the last check."""
         faults = [fault for fault in self.faults if not any(p.search(fault) for p in self.allowed)]
         self.faults.clear()
         assert not faults, "the browser complains:\n" + "\n".join(faults)
@@ -185,7 +189,7 @@ class Visit:
         self.page.wait_for_selector(READY, timeout=BOOT_MS)
 
     def quiet(self) -> None:
-        """Wait until no request is open, no bot thinks and nothing moves."""
+        """Wait until no request to a worker is open, no bot thinks and nothing moves."""
         self.page.evaluate(QUIET, BOOT_MS)
 
     @property

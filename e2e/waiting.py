@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false
-# `Match` declares positions and actions only as `Position` and `Action`; this file uses those of one game.
+# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
 """Measure how long a person waits for bots at a card table between two turns, in Chromium.
 
     .venv/bin/python e2e/waiting.py [SPEED [ROUNDS]]
@@ -34,7 +34,7 @@ from visit import BOOT_MS, Visit  # noqa: E402
 
 KINDS, PERSON, JUDGES_AS = ("h", "b2", "b3", "b4"), 0, 3
 
-#: JavaScript: note the time at which each ply is shown, and whether a bot is to act then.
+#: JavaScript: note when each ply is shown, and whether a bot is to act then.
 WATCH = """
 () => {
   window.noted = [];
@@ -48,7 +48,7 @@ WATCH = """
   look();
 }
 """
-#: JavaScript: the record once the person may click or the match is over, else null.
+#: JavaScript: return the record once the person may click or the match is over, otherwise null.
 ASKED = """
 () => {
   const { playable, over, frame } = document.querySelector("kl-table").moment;
@@ -63,14 +63,14 @@ CLICK = """
 
 
 def asked(page: Page, match: Match) -> None:
-    """Wait until it is the person's turn, and bring `match` up to that moment."""
+    """Wait until it is the person's turn, and bring `match` to that moment."""
     played = page.wait_for_function(ASKED, timeout=BOOT_MS).json_value()
     match.adopt(record.read(str(played)).tokens)
     match.goto(match.plies)
 
 
 def waits(noted: list[tuple[float, int, bool]], match: Match) -> list[float]:
-    """Return the seconds that bots took between any two turns of the person."""
+    """Return how long bots took between any two consecutive turns of the person, in seconds."""
     found: list[float] = []
     now: float | None = None
     for (since, at, bot), (until, _, _) in pairwise(noted):
@@ -102,7 +102,7 @@ def main(speed: str = "normal", rounds: str = "12") -> None:
 
 
 def game(visit: Visit, seed: int, rounds: int) -> list[float]:
-    """Play a game until it has enough waits or ends. Return the waits in seconds."""
+    """Play a game until it is over or has `rounds` waits. Return the waits in seconds."""
     match: Any = kleinod.new("mutterboehnchen", len(KINDS), seed)
     match.sit(KINDS)
     sit_down(Table(visit), match)

@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari, driven by the WebDriver protocol: the GNOME program, as packaged by Debian.
+"""WebKit, the engine of Safari, in the GNOME program that Debian packages, driven by the WebDriver protocol.
 
 Playwright cannot drive that program. A smoke test needs only a few commands of the protocol.
 """
@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from typing import Any
 
-#: The key by which the protocol marks a reference to an element.
+#: The key of the protocol's JSON objects that hold a reference to an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 ANSWER_S = 120
 START_S = 20
@@ -23,7 +23,7 @@ STEP_S = 0.1
 
 
 class WebKit:
-    """One browser window of a visitor who has never been on the site."""
+    """One window of a browser without any stored data."""
 
     def __init__(self, port: int, browser: str) -> None:
         self._connection = HTTPConnection("127.0.0.1", port, timeout=ANSWER_S)
@@ -56,13 +56,13 @@ class WebKit:
         self._post("back", {})
 
     def evaluate(self, function: str, *args: Any) -> Any:
-        """Return the result of a JavaScript function, after awaiting it."""
+        """Call a JavaScript function, await its result and return it."""
         script = "const done = arguments[arguments.length - 1]; const args = [...arguments].slice(0, -1);"
         call = f"Promise.resolve(({function})(...args)).then(done, (error) => done('failed: ' + error));"
         return self._post("execute/async", {"script": script + call, "args": list(args)})
 
     def wait(self, selector: str, limit: float = 60) -> str:
-        """Wait until an element matches the selector. Return a reference to it."""
+        """Wait until an element matches the selector. Return a reference to the element."""
         end = time.monotonic() + limit
         while not (found := self._post("elements", {"using": "css selector", "value": selector})):
             assert time.monotonic() < end, f"no {selector} within {limit} s:\n{self.text('body')}"
@@ -86,8 +86,8 @@ class WebKit:
             time.sleep(STEP_S)
 
     def click(self, selector: str) -> None:
-        """Click as with a mouse. The driver scrolls to the element, and raises an error if another one covers
-        it."""
+        """Click as with a mouse. The driver scrolls to the element, and raises an error if another element
+        covers it."""
         self._post(f"element/{self.wait(selector)}/click", {})
 
     def choose(self, selector: str, value: str) -> None:
@@ -111,7 +111,7 @@ def _running(*command: str, **how: Any) -> Iterator[None]:
 
 @contextmanager
 def _screen(program: str) -> Iterator[str]:
-    """Start an invisible screen, and yield its name."""
+    """Start a virtual screen (an X server), and yield its name."""
     reading, writing = os.pipe()
     command = (program, "-displayfd", str(writing), "-screen", "0", "1280x900x24", "-nolisten", "tcp")
     with _running(*command, pass_fds=(writing,)), os.fdopen(reading) as told:
@@ -121,10 +121,10 @@ def _screen(program: str) -> Iterator[str]:
 
 @contextmanager
 def _driver(program: str, display: str) -> Iterator[int]:
-    """Start the driver on a free port, and yield the port."""
+    """Start the WebDriver program on a free port, and yield the port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
-    # Keep clear of any running desktop: no Wayland, no D-Bus.
+    # Do not use any desktop session of this machine: neither Wayland nor D-Bus.
     env = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "LIBGL_ALWAYS_SOFTWARE": "1"}
     with _running(program, f"--port={port}", env=env):
         end = time.monotonic() + START_S
@@ -136,7 +136,8 @@ def _driver(program: str, display: str) -> Iterator[int]:
 
 @contextmanager
 def webkit(how: dict[str, str]) -> Iterator[WebKit]:
-    """Yield a fresh browser on its own screen. `how` has the paths of "driver", "browser" and "screen"."""
+    """Yield a fresh browser on a screen of its own. `how` has the paths of the programs "driver", "browser"
+    and "screen"."""
     with _screen(how["screen"]) as display, _driver(how["driver"], display) as port:
         window = WebKit(port, how["browser"])
         try:
