@@ -45,8 +45,8 @@ def too_wide(visit: Visit) -> int:
 
 
 def too_high(visit: Visit) -> int:
-    """Return by how many pixels the document scrolls vertically. At a table this must be 0, because all must
-    fit."""
+    """Return by how many pixels the document scrolls vertically. A table must fit the window, so there it
+    must be 0."""
     return visit.page.evaluate("document.documentElement.scrollHeight - innerHeight")
 
 

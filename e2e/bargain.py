@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportAssignmentType=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Helpers for trading by touch: count the taps, and check that nothing moves while an offer is put
 together."""
 

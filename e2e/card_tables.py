@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Card tables in the browser: the cards in each zone, the curtain, and matches that must look alike to a
 seat."""
 
@@ -77,8 +77,7 @@ def laid_out(match: Match) -> bool:
 
 
 def agree(table: Shown, match: Match, viewer: int | None, language: str = "en") -> None:
-    """Assert that all cards are drawn in their zones, in order, and face down if `viewer` does not know
-    them."""
+    """Assert that all cards are drawn in their zones and in order, those unknown to `viewer` face down."""
     drawn = {area["zone"]: area for area in table.page.evaluate(LYING)}
     lying: dict[str, list[Any]] = defaultdict(list)
     scene = match.picture(viewer)
@@ -120,7 +119,7 @@ def touched(table: Shown, cell: str) -> tuple[str, Position | None]:
 
 
 def spot(table: Shown, cell: str) -> Position | None:
-    """Return an uncovered point of a card or zone, or None for other elements and if all is covered."""
+    """Return an uncovered point of a card or zone; None if all of it is covered, or if `cell` is neither."""
     return table.page.evaluate(TOUCH, cell)
 
 
@@ -280,7 +279,8 @@ def _wandering(seats: int, seed: int, most: int) -> tuple[str, ...]:
 
 
 def moment(seats: int, fits: Callable[[Match], bool], most: int = 1500) -> Match:
-    """Return the first moment of a random match for which `fits` is true, trying one seed after the other."""
+    """Return a match at the first moment for which `fits` is true, in a random game of the first seed that
+    has one."""
     for seed in range(1, 40):
         match = kleinod.new("mutterboehnchen", seats, seed)
         match.replay(_wandering(seats, seed, most))

@@ -74,7 +74,8 @@ def playwright() -> Iterator[Playwright]:
 def launch(playwright: Playwright, pytestconfig: pytest.Config) -> Iterator[Launch]:
     """Return a function that starts the browser with a given name, or returns it if it is already running.
 
-    `how` starts a separate browser with other settings, and with `more` arguments.
+    Keyword arguments start a separate browser with these settings; `more` is a list of further command-line
+    arguments. In everyday runs the browser does not optimize code.
     """
     known: dict[str, dict[str, Any]] = json.loads((ROOT / ".cache" / "browsers.json").read_text())
     running: dict[str, Browser] = {}
@@ -106,7 +107,7 @@ def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
     return launch(request.param)
 
 
-#: Names of the slowest test files. They run first, so that no test process works alone on one at the end.
+#: Names of the slowest test files. They run first, so that no long file is left for one process at the end.
 LONGEST = (
     "rules_page",
     "memory",

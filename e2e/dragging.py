@@ -3,7 +3,7 @@
     .venv/bin/python e2e/dragging.py [GAME ...]
 
 The mouse picks up a piece or card in Chromium and moves it in circles for some seconds, in a window of 1280
-by 800. Prints a table for build/reports/: the frames a second, followed by the milliseconds between two
+by 800. Prints a table for build/reports/: the frames per second, followed by the milliseconds between two
 frames as the median, the 95th percentile and the maximum. Not a test, because other work on the machine
 slows it down.
 """
@@ -42,7 +42,7 @@ CARRIED = "() => document.querySelectorAll('[data-carried]').length"
 
 
 def carried(browser: Browser, url: str, game: str, rate: int) -> list[float]:
-    """Return the times at which frames were drawn while a piece was dragged."""
+    """Return the times at which frames were drawn while a piece or card was dragged."""
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 800})
     visit = Visit(context, url).open()
     table, match, _ = sit(visit, game)

@@ -54,6 +54,6 @@ def broken(visit: Visit) -> list[str]:
 
 
 def out_of_reach(visit: Visit) -> list[str]:
-    """Return the violations that also count with larger text; there the question may be below the window's
+    """Return the violations, without those that larger text may cause, such as a question below the window's
     edge."""
     return [what for what in broken(visit) if not what.startswith(("asked below", "outside the window"))]

@@ -20,7 +20,7 @@ def read(png: bytes) -> Picture:
     """Read a PNG with 8 bits per value, with or without an alpha channel.
 
     Raises:
-        ValueError: The bytes are no PNG, or one of another kind.
+        ValueError: The bytes are not a PNG, or a PNG of another kind.
     """
     if png[:8] != b"\x89PNG\r\n\x1a\n":
         raise ValueError("no PNG")

@@ -1,4 +1,4 @@
-"""Saved games as a person uses them, and ways to make a browser's storage fail."""
+"""Helpers for the pages of saved games, and ways to make a browser's storage fail."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def set_storage(visit: Visit, state: str) -> None:
 
 
 def stored(page: Page, database: str = "kleinod", store: str = "matches") -> list[dict[str, Any]]:
-    """Return all rows of a store."""
+    """Return all rows of a store in one of the page's databases."""
     return page.evaluate(SAVED.replace('"kleinod"', f'"{database}"').replace('"matches"', f'"{store}"'))
 
 

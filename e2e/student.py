@@ -1,4 +1,4 @@
-"""A person with a study, who opens it, moves through it, plays in it and reads its tree."""
+"""Operates a study as a user does: opens it, moves through it, plays in it and reads its tree."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def played(plies: int = 4) -> Any:
 
 
 class Student:
-    """Operates the page of a study as a user does."""
+    """The page of a study, operated as a user operates it."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit, self.page, self.table = visit, visit.page, Table(visit)

@@ -267,10 +267,9 @@ class Table:
         viewer: int | None = None,
         untaught: Iterable[str] = (),
     ) -> None:
-        """Assert that the drawing agrees with the engine's state of `match`, seen by `viewer`, with `chosen`
-        clicked.
+        """Assert that the drawing agrees with `match` as seen by `viewer` after the clicks `chosen`.
 
-        Buttons that a lesson disables because it has not taught them yet are `untaught`.
+        `untaught` are buttons that a lesson disables because it has not explained them yet.
         """
         drawn, chosen, untaught = self.drawn(), tuple(chosen), set(untaught)
         if card_tables.laid_out(match):

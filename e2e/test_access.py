@@ -20,7 +20,7 @@ from visit import BOOT_MS, Visit
 
 
 def tree(visit: Visit) -> dict[str, str]:
-    """Return the names of the buttons in Chromium's accessibility tree, by the name's part before the first
+    """Return the buttons' names in Chromium's accessibility tree, keyed by the part before the first
     comma."""
     session = visit.context.new_cdp_session(visit.page)
     nodes: list[dict[str, Any]] = session.send("Accessibility.getFullAXTree")["nodes"]

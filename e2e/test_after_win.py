@@ -15,8 +15,7 @@ from kleinod.play.match import Match
 from table import Table
 from visit import Visit
 
-#: Results as the page stores them: of one game, two at one level and one at another level; one of another
-#: game.
+#: Results as the page stores them: three of one game, two of them at the same level, and one of another game.
 RESULTS = [
     {"id": "a", "game": "morundir", "level": "b2", "end": "won"},
     {"id": "b", "game": "morundir", "level": "b2", "end": "lost"},
@@ -31,7 +30,8 @@ def someone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def ended(places: list[int]) -> Match:
-    """Return a random match of a person against an easy bot in which the seats end at these places."""
+    """Return a random match of a person against an easy bot in which `places` is the final ranking, seat by
+    seat."""
     for seed in range(40):
         match, chance = kleinod.new("morundir", 2, 1), Random(seed)
         while not match.over:

@@ -66,7 +66,7 @@ def test_back_closes_what_lies_on_top_and_then_leaves(match: Visit, what: str) -
     page.go_back()
     expect(page.locator(shown)).to_have_count(0)
     assert match.hash == address
-    # Even if a layer is closed by other means, no history entry may remain on which Back does nothing.
+    # A layer closed in any other way must not leave a history entry, on which Back would seem to do nothing.
     for close in CLOSES.values():
         opened(match, what)
         close(page)

@@ -19,7 +19,7 @@ def played() -> kleinod.Match:
     return match
 
 
-#: Links as other programs alter them, at the end or within; {} stands for the record.
+#: Links as other programs alter them, by what they have added or changed; {} stands for the record.
 BENT = {
     "a stop behind": "#/m/{}.",
     "a bracket and a word behind": "#/m/{})%20schau",

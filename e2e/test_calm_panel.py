@@ -1,5 +1,5 @@
-"""The panel beside the board: messages must not move anything, five tools stay visible, people see their
-seat."""
+"""The panel beside the board: messages move nothing, five tools stay visible, and the person's seat is
+marked."""
 
 from __future__ import annotations
 
@@ -96,7 +96,8 @@ def test_no_button_stands_alone_after_a_game(someone: Visit, size: tuple[int, in
 
 @pytest.mark.parametrize("game", ["morundir", "matobo", "nexus", "mutternland"])
 def test_a_result_is_in_sight_with_its_reason_and_what_follows(someone: Visit, game: str) -> None:
-    """Result, reason and buttons must be visible on a phone; the reason used to lie below the tools."""
+    """A phone must show the result, its reason and the next steps; the reason used to be hidden below the
+    tools."""
     resized(someone, SIZES[0])
     choose_language(someone, "de")
     match = played(game, 2, WHOLE)

@@ -1,4 +1,4 @@
-"""The card table on phones must show the question, the own cards and all answers at once."""
+"""The card table on phones must show the question, the player's cards and all answers at once."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 @pytest.mark.parametrize("height", [740, 640])
 @pytest.mark.parametrize("seats", [2, 6])
 def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, height: int) -> None:
-    """All that a decision needs must be visible without scrolling, even in German and with a link's
-    banner."""
+    """All that a decision needs must be visible without scrolling, even in German and with a banner on
+    top."""
     choose_language(phone, "de")
     phone.page.set_viewport_size({"width": 360, "height": height})
     table = Table(phone)

@@ -16,7 +16,8 @@ from table import Table
 from visit import Visit
 
 LAPTOP, TABLET, PHONE = (1280, 800), (820, 1180), (360, 740)
-#: The minimum width of a hand card in CSS pixels, by number of seats and window, below a link's banner.
+#: The minimum width of a hand card in CSS pixels, by seats and window, while the banner about a link is
+#: shown.
 HAND = {
     (2, LAPTOP): 110, (4, LAPTOP): 100, (6, LAPTOP): 100,
     (2, TABLET): 120, (4, TABLET): 120, (6, TABLET): 120,
@@ -121,7 +122,7 @@ def test_an_offer_takes_few_taps_and_an_answer_one(touch: Visit, size: tuple[int
     hands.act(("face", card), tuple(taps))
     hands.act(("want", sort), (taps[1],))
     assert table.match().position() == match.position()
-    # On a phone only the hand and one's own fields stay, because the parts around them scroll.
+    # On a phone, check only the player's hand and fields, because the area around them scrolls.
     still = slice(1, 3) if size == PHONE else slice(None)
     assert touch.page.evaluate(PLACES)[still] == where[still]
     tap(table, hands, ("to", other), f"#to-{other}")

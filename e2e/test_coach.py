@@ -1,4 +1,5 @@
-"""The coach of a first game and the replay of the others' turns: each note once, true, and usable by keys."""
+"""The coach in a first game and the replay of others' turns: each note comes once, is true, and works by
+keys."""
 
 from __future__ import annotations
 
@@ -119,7 +120,7 @@ def test_both_of_its_buttons_are_in_sight(
 
 
 def test_three_answers_leave_all_of_the_panel_in_sight(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Three possible answers must fit into the panel; in German they pushed the move field below the
+    """Three possible answers must fit into the panel; in German they pushed the field for moves below the
     tools."""
     visit = open_visit(chromium, settings={"language": "de"}).open()
     table = after_the_lesson(visit, "nexus", "Überspringen")

@@ -1,4 +1,4 @@
-"""A comfortable table: space on any screen, help by key, the current turn in view, an explanation for all."""
+"""A comfortable table: space on any screen, help by key, the current turn in view, chance told in words."""
 
 from __future__ import annotations
 

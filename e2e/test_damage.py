@@ -66,7 +66,7 @@ def sentence(text: str, language: str) -> str:
 @pytest.mark.parametrize("case", DAMAGED)
 def test_a_damaged_link_says_what_is_wrong(chromium_visit: Visit, case: str) -> None:
     visit, text = chromium_visit, DAMAGED[case]
-    # The browser escapes all characters that an address cannot contain.
+    # The text may contain any characters, because the browser escapes those that an address cannot contain.
     visit.go("#/about")
     visit.go(f"#/m/{text}")
     assert visit.page.get_by_role("alert").inner_text() == sentence(text, "en")

@@ -95,7 +95,7 @@ def _middle(bench: Bench, selector: str) -> tuple[float, float]:
 
 
 def test_from_the_game_to_the_editor_to_a_match_and_back(one_visit: Visit) -> None:
-    """The editor's link must open a match of its position, and the table's link an editor of the position
+    """The editor's link must open a match at its position; the table must open the editor at the position
     shown."""
     visit = one_visit
     visit.go("#/about")

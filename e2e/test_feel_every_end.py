@@ -44,8 +44,8 @@ REACHED = """
 
 
 def last_action(game: str, seats: int) -> tuple[Match, tuple[str, ...]]:
-    """Return a random match of a person among bots before its last action, which is the person's, and its
-    clicks."""
+    """Return a random match of a person among bots just before its last action, which is the person's, and
+    the clicks of that action."""
     whole = played(game, seats, WHOLE)
     assert whole.over
     steps = whole.steps()

@@ -42,7 +42,7 @@ RUNTIME: dict[str, tuple[str, Fault]] = {
     "one byte of the machine": ("pyodide.asm.js", faults.flipped_for_ever),
     "a page instead of the loader": ("pyodide.js", faults.a_page_for_ever),
 }
-#: Faults of files without which the page itself does not start, or looks wrong, by case.
+#: Faults of files without which the page itself does not start, or does not work properly, by case.
 PAGE: dict[str, tuple[str, Fault]] = {
     "one byte of the entry": (r"assets/index-[\w-]+\.js", faults.flipped_for_ever),
     "half of the style": (r"assets/index-[\w-]+\.css", faults.truncated_for_ever),

@@ -43,8 +43,8 @@ def played(game: str, seats: int, plies: int) -> Match:
 
 
 def table(game: str, seats: int, plies: int, keep: bool = True) -> State:
-    """Return a function that opens a table of people. With `keep`, the match is saved, so no link's banner is
-    shown."""
+    """Return a function that opens a table of people. With `keep`, the match is saved, so that the page shows
+    no banner about a link."""
 
     def show(visit: Visit) -> None:
         Table(visit).open(played(game, seats, plies).record(), keep)

@@ -344,7 +344,7 @@ def page_visit(one_browser: Browser, open_visit: OpenVisit, host: Host, address:
 def test_3_what_a_page_wants_is_said_to_be_missing(
     one_browser: Browser, page_visit: Visit, host: Host, address: str
 ) -> None:
-    """A sample of pages and of their files, each file lost in one way."""
+    """Test a sample of pages and of their files, each file lost in one way."""
     take_away_from_page(one_browser, page_visit, host, address, everyday=True)
 
 
@@ -419,7 +419,7 @@ DEEDS = {
 
 
 class Doer:
-    """Does one of these actions as a user does."""
+    """Does one of the actions in DEEDS as a user does it."""
 
     def __init__(self, visit: Visit, host: Host, deed: str) -> None:
         self.visit, self.page, self.host = visit, visit.page, host

@@ -22,8 +22,8 @@ NO_WATCHDOG = """
 })();
 """
 #: JavaScript: end the running worker without the engine's knowledge, at once or at the next request of a
-#: kind. Measure when the next worker starts and when it is ready. (If the thinking worker takes over, the
-#: next one is its successor.)
+#: kind. Measure when the next worker starts and when Python is ready again. If the thinking worker takes
+#: over, the next worker is the one that thinks in its place.
 KILL = """
 (op) => {
   const worker = workers.at(-1);

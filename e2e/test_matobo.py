@@ -20,7 +20,7 @@ from table import Table, pieces_of
 from visit import Visit
 
 GAME, SEED = "matobo", 4
-#: Numbers of turns: at the start of a game, including "collect" and "build", and at its end.
+#: How many turns are tested at the start of a game, which include "collect" and "build", and at its end.
 FIRST, LAST = 14, 8
 
 
@@ -102,7 +102,7 @@ def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
 
 
 def test_the_reason_is_in_sight_on_a_telephone(phone: Visit) -> None:
-    """MAT-12: the reason must be visible on a phone, even below a link's banner."""
+    """MAT-12: the reason must be visible on a phone, even while the banner about a link is shown."""
     visit = phone
     plies = next(n for n in range(len(bot_game(GAME, 2, SEED))) if refused(played(GAME, 2, SEED, n)))
     match = played(GAME, 2, SEED, plies)
@@ -213,7 +213,7 @@ def test_tapping_on_a_telephone(phone: Visit) -> None:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_board_and_question_are_on_the_first_screen_of_a_telephone(phone: Visit, language: str) -> None:
-    """Board and question must fit on a phone's screen, even with four seats and a link's banner."""
+    """Board and question must fit on a phone's screen, even with four seats and the banner about a link."""
     visit = phone
     choose_language(visit, language)
     visit.go(f"#/m/{played(GAME, 4, 3, 20).record(packed=True)}")

@@ -195,7 +195,8 @@ def test_restored_badly(one_browser: Browser, open_visit: OpenVisit, case: str) 
     plays(visit)
 
 
-#: The same for the WebAssembly stored next to the memory. Its first eight bytes are a valid but empty module.
+#: Ways to damage the WebAssembly stored next to the memory, as in DAMAGES. Its first eight bytes alone are an
+#: empty but valid module.
 WASM_DAMAGES = {
     "a byte": (False, "wasm.fill(7, 9_000_000, 9_000_001)"),
     "its end": (False, "wasm.subarray(0, wasm.length / 2)"),

@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Mutterböhnchen by clicks, taps and keys: a game against a bot, a trade, a ruined field, an attack."""
 
 from __future__ import annotations
@@ -211,7 +211,7 @@ def test_a_deal_agreed_on_aloud(phone: Visit) -> None:
     assert said == [words.text(f"sort.{SORTS[one]}") for one in (k.sort[card], sort)]
     whole = table.page.viewport_size
     assert whole
-    # As low as a phone in landscape, and lower than the text of the offer.
+    # Make the window as low as a phone's in landscape, so that the text of the offer does not fit.
     table.page.set_viewport_size({"width": 360, "height": 300})
     expect(curtain.get_by_role("button")).to_be_in_viewport(ratio=1)
     table.page.set_viewport_size(whole)

@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Mutterböhnchen on one device: the page must not contain anything of another seat's hand (BOH-55)."""
 
 from __future__ import annotations
@@ -160,7 +160,8 @@ def test_others_see_the_same_in_both_worlds(chromium_visit: Visit, seats: int) -
     """BOH-55d, BOH-55e: for one person among bots, other hidden cards must not change the page or what it
     shares.
 
-    The link deals hidden cards at random. With fixed random numbers it must be equal, so it reveals nothing.
+    The shared link deals hidden cards at random. With fixed random numbers it must always be the same, so it
+    reveals nothing.
     """
     match = private_question(seats)
     kinds = "".join("h" if seat == match.seat else "b" for seat in range(seats))

@@ -157,8 +157,8 @@ def wandered(seed: int) -> Match:
 
 
 def _wandering(match: Match) -> Iterator[Any]:
-    """Yield the actions to choose from: ring changes or steps onto free rings, sometimes entry or
-    sacrifice."""
+    """Yield the actions to choose from: ring changes or steps onto free rings, sometimes entries or
+    sacrifices."""
     s, legal = match.state, match.legal_actions()
     empty = {ring for ring, load in zip(s.rings, s.held, strict=True) if not load}
     stirred = s.start is None and s.quiet >= 36

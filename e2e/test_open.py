@@ -503,7 +503,8 @@ def test_a_link_from_a_chat_in_the_window_of_the_app_asks_before_it_replaces(
 
 
 def test_home_says_that_a_link_may_have_lost_its_end(chromium: Browser, open_visit: OpenVisit) -> None:
-    """The note on a lost link must appear only if the address has no page but traces of another program."""
+    """The note that a link has lost its end must appear only if the address has traces of a program but no
+    page."""
     sentence = "Did you want to open a game? The end of its link was lost. Ask for the link again."
     for address, said in (("?utm_source=chat", 1), ("", 0), ("#/", 0), ("?utm_source=chat#/", 0)):
         visit = open_visit(chromium).open(address)

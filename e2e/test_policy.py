@@ -75,8 +75,8 @@ class Elsewhere:
 
 @pytest.fixture(scope="module")
 def probing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Host, Elsewhere]]:
-    """Yield a host that sends no policy and whose workers try to send data, and the origin to which they try
-    it."""
+    """Yield a host that sends no policy and serves workers that try to reach another origin, and that
+    origin."""
     other = Elsewhere()
     folder = tmp_path_factory.mktemp("probing") / "dist"
     shutil.copytree(ROOT / "dist", folder)

@@ -31,7 +31,7 @@ ABSENT = {"off_land", "empty_ground", "must_move", "first_in"}
 #: Codes of refusals for one click too many, which the table never gives because the action is complete before
 #: that click.
 COMPLETE = {"nothing_left_behind", "no_stock"}
-#: Codes of refusals for a click on another own piece, which the table takes as selecting that piece.
+#: Codes of refusals for a click on another piece of one's own, which the table takes as selecting that piece.
 TAKEN_UP = {"own_piece"}
 
 

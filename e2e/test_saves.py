@@ -91,7 +91,7 @@ JUNK: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("case", JUNK)
 def test_a_row_with_junk_is_still_a_save(visit: Visit, three: list[dict[str, Any]], case: str) -> None:
-    """A row must be listed and open if it is damaged only in fields that serve the list."""
+    """A row must still be listed, and open, if only fields for its preview in the list are damaged."""
     [fork] = [row for row in three if row["fixed"]]
     [bad, good] = [row for row in three if not row["fixed"]]
     visit.go("#/about")
@@ -284,8 +284,7 @@ def test_export_wipe_import(visit: Visit, tmp_path: Path) -> None:
 
 
 def told(save: dict[str, Any]) -> dict[str, Any]:
-    """Return a save without its frame, which differs when stored again, because it holds the last turn's
-    animations."""
+    """Return a save without its frame, which may differ, because it holds the last turn's animations."""
     return {key: value for key, value in save.items() if key != "frame"}
 
 

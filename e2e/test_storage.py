@@ -213,7 +213,7 @@ class Trouble:
         assert shown(self.table).plies == match.plies + 1
 
     def now(self, storage: str, health: str, how: str) -> None:
-        """Put the storage into a state and do `how`: "play", "retry" or rename. Then the page must report
+        """Put the storage into a state, and play, retry or rename as `how` says. Then the page must report
         `health`."""
         set_storage(self.visit, "fine")
         if self.newer or storage == "newer":

@@ -183,8 +183,7 @@ def sentence_of_a_link(text: str) -> str:
     """Return the message about a link that cannot be opened."""
     with pytest.raises(KleinodError) as caught:
         kleinod.find(text)
-    # In the page, a text that is nothing known gets another message than in Python, where it may be a file
-    # name.
+    # For a text of no known kind, Python's message also says that it is no file name; the page's does not.
     refused = caught.value.msg
     return Words("en", "", ()).say(msg("record.start") if refused.code.startswith("python.") else refused)
 

@@ -94,7 +94,8 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("The answer has arrived")
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
-    # As all guests are connected, the message must be gone, and one button must lead to the game.
+    # Once all guests are connected, the message about the answer must be gone, and one button must lead to
+    # the game.
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     dialog(table).locator('[data-id="together-play"]').click()
     expect(dialog(table)).to_have_count(0)
@@ -211,7 +212,8 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
     expect(absent).to_contain_text("The computer plays for Jörg")
-    # The buttons of the notice must be folded away, because the notice may stay for the whole game.
+    # The buttons of the notice about an absent player must be folded away, since it may stay for the whole
+    # game.
     expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()
     absent.locator("summary").click()
     expect(absent.locator('[data-id="together-wait"]')).to_be_visible()

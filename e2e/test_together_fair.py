@@ -15,7 +15,8 @@ from visit import Visit
 
 HIDDEN = "mutterboehnchen"
 
-#: JavaScript: make the host send a wrong turn number in its sixth frame, after the cards are dealt.
+#: JavaScript: make the host send a wrong turn number in its sixth frame, when the guest already sees the
+#: table.
 LIE = """
 const { stringify } = JSON;
 let frames = 0;

@@ -1,5 +1,5 @@
 # pyright: reportIndexIssue=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Every kind of trade by touch, on phone and tablet: an offer takes few taps, an answer takes one."""
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false, reportCallIssue=false, reportReturnType=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """During a trade, everything needed to judge it must be visible, in windows of four sizes."""
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ SCENES: dict[str, Scene] = {
 
 
 def void(_: object) -> None:
-    """Discard a value, so that a lambda can be used as a scene."""
+    """Discard a value, so that a lambda that has a result can be used as a scene."""
 
 
 @pytest.fixture(scope="module")

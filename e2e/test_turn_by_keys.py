@@ -43,8 +43,8 @@ def start(seed: int) -> Match:
 
 
 def decide(match: Match, me: int) -> Any:
-    """Return the next action: in trading, one offer to all of which somebody has the wished card; else a
-    useful action."""
+    """Return the next action: while trading, one offer to all that asks for a card somebody holds; otherwise
+    a useful action."""
     k, s, legal = tables(match), match.state, match.legal_actions()
     asked, _ = question(match)
     traded = bool(s.said)

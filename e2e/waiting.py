@@ -1,5 +1,5 @@
 # pyright: reportArgumentType=false
-# `Match` declares positions and actions just as `Position` and `Action`; here they are one game's types.
+# `Match` declares positions and actions only as `Position` and `Action`; here they are one game's types.
 """Measure how long a person waits for bots at a card table between two turns, in Chromium.
 
     .venv/bin/python e2e/waiting.py [SPEED [ROUNDS]]
