@@ -27,7 +27,7 @@ def mine() -> Study:
 
 
 def sent() -> tuple[Study, Study]:
-    """Return one's own study, and the copy that came back with additions."""
+    """Return a study, and a copy of it that came back from somebody else with additions."""
     own = mine()
     first = kleinod.new("morundir")
     a, b, c = first.legal()[:3]

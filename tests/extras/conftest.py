@@ -35,7 +35,8 @@ def wheel(made: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def notebooks(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of a fresh environment with the wheel, its extra for notebooks, and notebook programs."""
+    """The path of Python in a fresh environment that has the wheel, its extra for notebooks, and notebook
+    programs."""
     from extras.notebooks import NOTEBOOKS, PINNED, environment, install  # noqa: PLC0415 — as above
 
     found = environment(tmp_path_factory.mktemp("notebooks") / "venv")

@@ -25,7 +25,7 @@ NEWER = ("newer match", "newer study")
 
 
 def kind_of(name: str) -> str:
-    """Return the kind of a text of the table. For "position as match" the link determines the kind."""
+    """Return the kind of game that the finder reports for a text of the table, given the text's name."""
     kinds = {"packed": "match", "drawn": "match", "first study": "study", "two saves": "saves"}
     kinds |= {"newer match": "match", "newer study": "study", "position as match": "match"}
     return kinds.get(name, name)

@@ -202,7 +202,8 @@ class Table:
         return a[0] not in OFFERS or task.name == "flitzer"
 
     def _shortened(self, task: Task, words: list[str]) -> list[str]:
-        """Remove choices that the engine does not offer: while an offer is built only harvests remain."""
+        """Remove the choices that the engine does not have: while an offer is being built, it has only
+        harvests."""
         building = task.name in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
         may_go_on = task.name == "confirm" and task.seat == self.twin.turn
         if isinstance(task, Market):

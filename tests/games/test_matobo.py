@@ -25,7 +25,7 @@ def test_seven_columns_of_six_and_five_spaces():
 
 
 def test_neighbours_lie_half_a_row_apart_in_the_next_columns():
-    """MAT-01: the board has 39 spaces in seven columns."""
+    """MAT-01: neighbours lie a whole row apart in a column, and half a row apart in the columns beside it."""
     assert sorted(NAMES[cell] for cell in NEAR[CENTRE]) == cells("d4 d2 e4 e3 c4 c3")
     assert sorted(NAMES[cell] for cell in NEAR[CELL["a1"]]) == ["a2", "b1"]
     assert sorted(NAMES[cell] for cell in NEAR[CELL["b1"]]) == cells("a1 a2 b2 c1 c2")
@@ -88,7 +88,7 @@ def test_a_pawn_is_placed_on_a_piece_without_a_pawn():
 
 
 def test_pawns_are_placed_before_they_move_and_only_once():
-    """MAT-05: each seat first places its pawn on a piece without a pawn."""
+    """MAT-05: a pawn cannot move before it is placed, nor be placed again."""
     assert refusal(typed(), "c4-c5") == ("place_first", "MAT-05")
     assert refusal(at("d3 a1"), "@d4") == ("placed_already", "MAT-05")
 
@@ -105,7 +105,7 @@ def test_a_pawn_moves_straight_in_six_directions():
 
 
 def test_only_the_own_pawn_moves():
-    """MAT-06: a pawn moves along straight lines in six directions."""
+    """MAT-06: a player moves the own pawn and no other."""
     with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "not_your_pawn"):
         at("d3 a1").play("a1-a2")
 
@@ -137,7 +137,7 @@ def test_own_columns_are_hopped_over_or_used_to_turn(use: str):
 
 
 def test_the_other_use_of_columns_is_refused_by_its_option():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: by the option `column_use` own columns may be used only to hop, or only to turn."""
     hop, bend = ({"column_use": use} for use in ("hop", "bend"))
     assert refusal(at("d3 a1", columns="1e4t2", options=hop), "d3-e5") == ("no_turn", "MAT-08")
     assert refusal(at("d3 a1", columns="1e4t2", options=bend), "d3-f4") == ("no_hop", "MAT-08")
@@ -150,19 +150,19 @@ def test_the_other_use_of_columns_is_refused_by_its_option():
 
 @pytest.mark.parametrize("columns", ["1e4t2 1f4s2", "1e4t2", "1f4s2"])
 def test_several_own_columns_in_one_move(columns: str):
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: one move may use several own columns."""
     assert "g5" in goals(at("d3 a1", columns=columns, options={"column_use": "hop"}))
 
 
 def test_own_columns_with_a_gap_between_them():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: the own columns used in one move need not be adjacent."""
     match = at("d1 a6", columns="1d2t2 1d4s2", options={"column_use": "hop"})
     assert {"d3", "d5"} <= set(goals(match))
     assert {"d2", "d4"}.isdisjoint(goals(match))
 
 
 def test_a_hop_or_turn_may_end_on_a_piece():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: a move that hops over own columns or turns at them may end on a piece."""
     match = at("d3 a1", "f4r e6h", "1e4t2")
     assert {"f4", "e6", "e5"} <= set(goals(match))
     assert "g5" not in goals(match)
@@ -178,7 +178,7 @@ def test_turning_twice():
 
 
 def test_turning_back_and_using_a_column_again():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: a pawn may turn back at an own column, and use a column again in the same move."""
     # d4 cannot be hopped over, but the pawn comes back to it from e4 and then turns up to d5.
     bend: dict[str, OptionValue] = {"column_use": "bend"}
     assert "d5" in goals(at("d2 a1", columns="1d4t2 1e4s2", options=bend))
@@ -261,7 +261,7 @@ def test_the_piece_is_also_collected_on_the_way_to_an_empty_space():
 
 
 def test_nothing_is_taken_from_an_empty_space():
-    """MAT-11: a piece that the pawn leaves is collected or built on."""
+    """MAT-11: a pawn that leaves an empty space collects nothing and cannot build."""
     match = at("d3 a1", "e4s", stocks="t1 s1")
     assert refusal(match, "d3-e4!") == ("nothing_left_behind", "MAT-11")
     assert not any(move.endswith("!") for move in match.legal())
@@ -308,7 +308,7 @@ def test_a_column_must_be_as_high_as_every_other_of_its_shape(columns: str, allo
 
 
 def test_the_refusal_shows_every_column_that_is_too_high():
-    """MAT-12: a column takes all stock pieces of its shape and is no lower than others of the shape."""
+    """MAT-12: the refusal to build highlights every column that the new one would have to equal."""
     why = at("d3 a1", "d3t", "2a3t4 1c1t5 1g1t2 2g3s6", "t2").why("d3-d4!")
     assert why is not None
     assert sorted(why.at) == ["a3", "c1"]

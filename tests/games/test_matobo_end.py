@@ -40,7 +40,7 @@ def test_it_ends_at_once_when_no_single_piece_is_left():
 
 
 def test_a_piece_under_a_pawn_is_still_single():
-    """MAT-15: the game ends when no single piece is left."""
+    """MAT-15: a piece under a pawn is still a single piece, so the game goes on."""
     assert ending(played(at("d3 a1", "d3t a1s"), "d3-d4")) is None
 
 
@@ -75,7 +75,7 @@ def test_it_ends_after_long_quiet(pawns: str, pieces: str, limit: int):
 
 
 def test_collecting_and_building_end_the_quiet():
-    """MAT-16: the game ends after too many quiet turns, or when nobody can move."""
+    """MAT-16: after a piece is collected or built on, quiet turns are counted from zero."""
     for move in ("d3-d4", "d3-d4!"):
         match = played(at("d3 a1", "d3t g1s", stocks="t1", quiet=7), move)
         assert match.state.quiet == 0
@@ -118,8 +118,7 @@ def test_whoever_alone_can_move_moves_again():
 
 
 def test_nothing_can_be_done_when_it_is_over():
-    """MAT-15: the game ends when no single piece is left. MAT-16: the game ends after too many quiet turns,
-    or when nobody can move."""
+    """MAT-15, MAT-16: once the game is over, every action is refused."""
     match = played(at("d3 a1", "d3t"), "d3-d4")
     why = match.rules.check(match.state, match.text.parse(match.state, "d4-d5"))
     assert why is not None
@@ -171,7 +170,7 @@ def test_majorities_in_stock(stocks: str, tie: str, scores: tuple[int, int]):
 
 @pytest.mark.parametrize("points", [0, 1, 2, 3])
 def test_what_a_majority_is_worth(points: int):
-    """MAT-18: the player with most pieces of a shape in stock scores for it."""
+    """MAT-18: a majority scores as many points as the option `majority_points` says."""
     match = finished("", "t2 o1 / t1", majority_points=points)
     assert match.rules.scores(match.state) == (2 * points, 0)
 
@@ -242,7 +241,7 @@ def side_of(match: Match) -> list[int]:
 
 
 def test_bots_know_their_partner():
-    """MAT-20: four players form two teams, which share score and place."""
+    """MAT-20: a bot counts its partner as its own side."""
     for seat, side in ((0, [0, 2]), (3, [1, 3])):
         assert side_of(at("d3 a1 g1 g6", seat=seat)) == side
     assert side_of(at("d3 a1 g1 g6", options={"teams": False})) == [0]
@@ -259,7 +258,7 @@ def test_columns_of_partners_count_together_for_the_tie():
 
 
 def test_a_game_stopped_from_outside_is_decided_by_points():
-    """MAT-19: the most points win; the tallest column and then the number of columns break ties."""
+    """MAT-19: a match that is stopped before its end is decided by the points so far."""
     match = at("d3 a1", "d3t", "2a3s2")
     assert match.rules.adjudicate(match.state, msg("action_limit", n=9)).places == (2, 1)
     assert match.rules.adjudicate(match.state, msg("end.resigned", seat=1)).places == (1, 2)
@@ -281,7 +280,7 @@ def test_the_prototype_begins_in_the_middle_of_38_pieces():
 
 
 def test_pawns_in_the_middle_do_not_block_each_other():
-    """MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
+    """MAT-21: in the prototype all pawns begin on d3, where they do not block each other."""
     match = at("d4 d3", "d4t d2s", options=PROTOTYPE)
     assert "d2" in goals(match)
     assert played(match, "d4-d2").seat == TERMINAL  # only d2 is left, and a pawn stands there
@@ -290,7 +289,7 @@ def test_pawns_in_the_middle_do_not_block_each_other():
 
 
 def test_the_prototype_has_no_placing():
-    """MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3."""
+    """MAT-21: in the prototype the pawns stand on d3 from the start, so none is placed."""
     assert refusal(at("d3 d3", "d4t", options=PROTOTYPE), "@d4") == ("placed_already", "MAT-05")
 
 
@@ -328,7 +327,7 @@ def test_prototype_columns_score_less_and_stocks_nothing():
 
 
 def test_prototype_columns_may_be_lower_than_others():
-    """MAT-23: in the prototype a column scores 2n - 3, and play ends when nobody can move."""
+    """MAT-23: in the prototype a column may be lower than others of its shape."""
     match = at("d3 a1", "d3t d4s", "2a3t5", "t1", options=PROTOTYPE)
     assert "d3-d4!" in match.legal()
 

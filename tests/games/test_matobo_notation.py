@@ -40,7 +40,7 @@ FIXED = "hotrorsrotsrthsohhorhtostosrhrsthrsthrs"
 
 
 def test_the_same_seed_gives_the_same_layout():
-    """MAT-03: every space begins with a piece, and equal shapes are never adjacent."""
+    """MAT-03: the same seed always gives the same layout."""
     first, again, other = (Match(GAME, 2, {}, seed=seed) for seed in (7, 7, 8))
     assert first.state == again.state != other.state
     assert first.steps()[0].token == FIXED
@@ -51,8 +51,7 @@ def test_the_same_seed_gives_the_same_layout():
     "counts", ["15-9-8-4-3", "14-14-11-0-0", "0-10-10-10-9", "12-12-12-3-0", "1-15-11-7-5"]
 )
 def test_unusual_sets_are_laid_too(counts: str):
-    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
-    shapes are never adjacent."""
+    """MAT-02, MAT-03: unusual numbers of pieces are laid too, with equal shapes apart."""
     match = Match(GAME, 2, {"counts": counts}, seed=1)
     assert rules(match).counts == tuple(map(int, counts.split("-")))
     assert not start_layout.clashes(match.state.board)
@@ -74,8 +73,7 @@ def test_unusual_sets_are_laid_too(counts: str):
     ],
 )
 def test_sets_that_cannot_be_laid_are_refused(counts: str, code: str):
-    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
-    shapes are never adjacent."""
+    """MAT-02, MAT-03: numbers of pieces that cannot be laid with equal shapes apart are refused."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == code):
         Match(GAME, 2, {"counts": counts})
 
@@ -91,8 +89,7 @@ def test_the_prototype_has_one_piece_fewer():
 @pytest.mark.slow
 @pytest.mark.parametrize("hole", [False, True])
 def test_exactly_the_sets_that_can_be_laid_are_accepted(hole: bool):
-    """MAT-02: the pieces of five shapes fill the board. MAT-03: every space begins with a piece, and equal
-    shapes are never adjacent."""
+    """MAT-02, MAT-03: numbers of pieces are accepted exactly if they can be laid with equal shapes apart."""
     total = COUNT - hole
     possible = _colourings(hole)
     for counts in product(range(15, -1, -1), repeat=4):
@@ -156,8 +153,8 @@ def test_impossible_layouts_are_refused(letters: str, code: str):
 
 
 def test_a_typed_layout_goes_with_its_counts():
-    """MAT-02: the pieces of five shapes fill the board. MAT-21: the prototype begins with 38 pieces and all
-    pawns on an empty d3."""
+    """MAT-02, MAT-21: a typed layout is refused if its pieces contradict the option `counts`, or the empty
+    centre of the prototype."""
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.counts"):
         typed(counts="9-8-8-7-7")
     with pytest.raises(BadOption, check=lambda error: error.msg.code == "layout.centre"):
@@ -173,7 +170,7 @@ def test_a_typed_layout_may_have_unusual_counts():
 
 
 def test_chance_lays_the_pieces_and_nobody_else():
-    """MAT-03: every space begins with a piece, and equal shapes are never adjacent."""
+    """MAT-03: only chance lays the pieces, once and before anything else is done."""
     match = Match(GAME, 2, {})
     begin, lay = match.rules.initial(), match.text.parse(match.state, LAYOUT)
     assert match.rules.legal(begin) == ()
@@ -191,10 +188,8 @@ def test_chance_lays_the_pieces_and_nobody_else():
 
 
 def test_notation():
-    """MAT-05: each seat first places its pawn on a piece without a pawn. MAT-11: a piece that the pawn leaves
-    is collected or built on. MAT-12: a column takes all stock pieces of its shape and is no lower than others
-    of the shape.
-    """
+    """In notation "@" places a pawn (MAT-05) and "!" after a move builds (MAT-12) instead of collecting
+    (MAT-11). Typed texts may be looser."""
     assert "@c4" in typed().legal()
     match = at("c4 a1", "c4t c6s", stocks="t1")
     assert {"c4-c6", "c4-c6!"} <= set(match.legal())
@@ -203,7 +198,8 @@ def test_notation():
 
 
 def test_typed_paths_are_checked_and_shortened():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: a typed path that names the own columns used on the way must be possible, and means the move
+    from its start to its end."""
     match = at("a1 g6", columns="1a3t2 1d4s2 2d5r2")
     parse = match.text.parse
     assert parse(match.state, "a1/a3/d4/e4") == parse(match.state, "a1-e4")
@@ -213,8 +209,8 @@ def test_typed_paths_are_checked_and_shortened():
 
 
 def test_typed_paths_obey_the_use_of_columns():
-    """MAT-08: a pawn may hop over its own columns or turn at them. MAT-22: in the prototype a move ends on
-    the first piece, and own columns only turn it."""
+    """MAT-08, MAT-22: a typed path may use own columns only as the option `column_use` or the prototype
+    allows."""
     bend = at("d3 a1", columns="1e4t2", options={"column_use": "bend"})
     with pytest.raises(IllegalAction, check=lambda error: error.msg.code == "way.broken"):
         bend.text.parse(bend.state, "d3/e4/f4")
@@ -228,8 +224,7 @@ def test_typed_paths_obey_the_use_of_columns():
 
 
 def test_every_reached_end_has_a_drawn_way():
-    """MAT-08: a pawn may hop over its own columns or turn at them. MAT-22: in the prototype a move ends on
-    the first piece, and own columns only turn it."""
+    """MAT-08, MAT-22: the path drawn to each cell in reach is itself a legal typed path to that cell."""
     for options in ({"column_use": "hop"}, {"column_use": "bend"}, {"column_use": "hop-bend"}, PROTOTYPE):
         columns = "1a3t2 1d4s2 1e2h2 1f4o2 1c5r2 2b2t2 2g3s2"
         match = at("d2 g6", "a6t f1h g5s c1r b5o", columns, options=options)
@@ -240,7 +235,7 @@ def test_every_reached_end_has_a_drawn_way():
 
 
 def test_the_way_with_the_fewest_turns_is_drawn():
-    """MAT-08: a pawn may hop over its own columns or turn at them."""
+    """MAT-08: of several paths by own columns the one with the fewest turns is drawn; hopping is no turn."""
     match = at("d3 a1", columns="1c4t2 1d4s2")
     view, parse = match.view, match.text.parse
     assert view.trace(match.state, parse(match.state, "c5"))[0].stops == ("d3", "c4", "c5")
@@ -254,8 +249,7 @@ def test_the_way_with_the_fewest_turns_is_drawn():
 
 
 def test_positions_are_readable():
-    """MAT-03: every space begins with a piece, and equal shapes are never adjacent. MAT-04: every player has
-    one pawn, and a stock that begins empty."""
+    """MAT-03, MAT-04: a position can be read in its text, with its pieces, pawns and stocks."""
     match = at("c4 x", "c4t a1s", "1d3t4 2e1r2", "t2 o1 / r3")
     assert match.position() == "s13t24_1d3t4-2e1r2_c4-x_20010-00003_0_100_1"
     assert match.text.decode(match.position()) == match.state
@@ -291,8 +285,7 @@ FULL = f"{LAYOUT}_0_a1-b1_00000-00000_0_3_1"
     ],
 )
 def test_impossible_positions_are_refused(text: str, code: str):
-    """MAT-02: the pieces of five shapes fill the board. MAT-05: each seat first places its pawn on a piece
-    without a pawn. MAT-09: other pawns and other players' columns block the way."""
+    """A text is refused if its pieces (MAT-02), its pawns (MAT-05) or its columns (MAT-09) are impossible."""
     assert position_from(GAME, 2, {}, FULL).seat == 0
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
@@ -313,17 +306,16 @@ def faults(match: Match) -> list[tuple[str, str]]:
     ],
 )
 def test_faults_of_positions(match: Match, fault: tuple[str, str]):
-    """MAT-03: every space begins with a piece, and equal shapes are never adjacent. MAT-09: other pawns and
-    other players' columns block the way. MAT-12: a column takes all stock pieces of its shape and is no lower
-    than others of the shape. MAT-21: the prototype begins with 38 pieces and all pawns on an empty d3.
-    MAT-22: in the prototype a move ends on the first piece, and own columns only turn it.
+    """The audit finds equal shapes side by side (MAT-03), pawns on columns (MAT-09), columns of one piece
+    (MAT-12), and, in the prototype, a piece in the centre (MAT-21) or a pawn that stands on no piece
+    (MAT-22).
     """
     assert fault in faults(match)
 
 
 def test_who_is_to_act_must_fit():
-    """MAT-14: seats without a move are skipped. MAT-15: the game ends when no single piece is left. MAT-16:
-    the game ends after too many quiet turns, or when nobody can move."""
+    """The audit finds a seat to act that has no move (MAT-14), and a game that is already over (MAT-15,
+    MAT-16)."""
     rest = "s8 h8 o7 r9"
     skipped = at("d3 a1", "g6t", "1a2t6 1b1s2", "s6 h8 o7 r9", seat=1)
     assert faults(skipped) == [("audit.cannot_move", "MAT-14")]
@@ -335,10 +327,8 @@ def test_who_is_to_act_must_fit():
 
 
 def test_a_whole_game_in_notation():
-    """MAT-05: each seat first places its pawn on a piece without a pawn. MAT-11: a piece that the pawn leaves
-    is collected or built on. MAT-12: a column takes all stock pieces of its shape and is no lower than others
-    of the shape.
-    """
+    """A whole game in notation is replayed: pawns are placed (MAT-05), pieces collected (MAT-11) and columns
+    built (MAT-12)."""
     match = played(typed(), "@a1", "@g6", "a1-a2", "g6-g5", "a2-b1", "g5-f4")
     assert match.state.stocks == ((1, 0, 0, 0, 1), (0, 0, 1, 0, 1))
     assert from_record(match.record(packed=True)).state == match.state

@@ -15,8 +15,8 @@ GOLDEN = Path(__file__).parent.parent / "golden" / "matobo"
 
 
 def test_the_second_click_collects_or_builds():
-    """MAT-11: a piece that the pawn leaves is collected or built on. MAT-12: a column takes all stock pieces
-    of its shape and is no lower than others of the shape."""
+    """MAT-11, MAT-12: if the piece left behind can be built on, a second click chooses between collecting and
+    building."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     paths = {choice["a"]: choice["path"] for choice in match.choices()}
     assert paths["d3-e4"] == ["e4", "#collect"]
@@ -28,13 +28,15 @@ def test_the_second_click_collects_or_builds():
 
 
 def test_one_click_moves_where_there_is_nothing_to_choose():
-    """MAT-11: a piece that the pawn leaves is collected or built on."""
+    """MAT-11: a single click moves the pawn if there is nothing to collect, or if the piece can only be
+    collected."""
     for match in (at("d3 a1", "d3t", stocks="s2"), at("d3 a1", "e4t", stocks="t2"), typed()):
         assert all(len(choice["path"]) == 1 for choice in match.choices())
 
 
 def test_building_stays_visible_where_a_column_is_too_high():
-    """MAT-12: a column takes all stock pieces of its shape and is no lower than others of the shape."""
+    """MAT-12: if another column of the shape is higher, the button for building is still shown, with the
+    reason for its refusal."""
     match = at("d3 a1", "d3t e4s", "2a3t4", "t2")
     offered = [choice for choice in match.choices() if "why" in choice]
     assert {choice["a"] for choice in offered} >= {"d3-e4!", "d3-d4!"}
@@ -45,15 +47,15 @@ def test_building_stays_visible_where_a_column_is_too_high():
 
 
 def test_building_has_a_name_where_there_is_nothing_to_build_with():
-    """MAT-11: a piece that the pawn leaves is collected or built on."""
+    """MAT-11: the button for building has a name even if the pawn leaves no piece to build on."""
     match = at("d3 a1", "e4t", stocks="t2")
     assert explain(match, ["e4", "#build"]).why.code == "nothing_left_behind"
     assert match.view.button(match.state, "#build").code == "button.build_nothing"
 
 
 def test_things_on_a_cell_are_listed_from_bottom_to_top():
-    """MAT-12: a column takes all stock pieces of its shape and is no lower than others of the shape. MAT-04:
-    every player has one pawn, and a stock that begins empty."""
+    """MAT-04, MAT-12: the scene lists the things on a cell from bottom to top, with columns and their
+    heights, and the stocks."""
     match = at("d3 a1", "d3t", "1e4s3", "t2 / r1")
     shown = [(p.at, p.glyph, p.seat, p.level, p.stack, p.lift) for p in match.picture().pieces]
     assert shown == [
@@ -78,8 +80,8 @@ def test_things_on_a_cell_are_listed_from_bottom_to_top():
     ],
 )
 def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str, tuple[str, ...]]]):
-    """MAT-11: a piece that the pawn leaves is collected or built on. MAT-12: a column takes all stock pieces
-    of its shape and is no lower than others of the shape."""
+    """MAT-11, MAT-12: a piece that is collected moves to the stock, pieces that are built move from there,
+    and the log says which it was."""
     match = at("d3 a1", "d3t e4s", stocks="t2")
     action = match.text.parse(match.state, move)
     assert [(motion.key, motion.stops) for motion in match.view.trace(match.state, action)] == moved
@@ -87,11 +89,8 @@ def test_what_moves_and_what_is_told(move: str, code: str, moved: list[tuple[str
 
 
 def test_the_score_sheet_adds_up():
-    """MAT-17: a column of n pieces scores 2n - 1 points. MAT-18: the player with most pieces of a shape in
-    stock scores for it. MAT-19: the most points win; the tallest column and then the number of columns break
-    ties. MAT-20: four players form two teams, which share score and place. MAT-23: in the prototype a column
-    scores 2n - 3, and play ends when nobody can move.
-    """
+    """MAT-17, MAT-18, MAT-19, MAT-20, MAT-23: the lines of the score sheet add up to the scores, for teams
+    and in the prototype too. Tie-breaks have lines of their own."""
     four = at("a6 g6 g1 a5", columns="1a1t3 3a3s2 2b1h4", stocks="/ r2 / / r1")
     for match in (four, at("d3 a1", columns="1a1t3 2a3s2", stocks="r1 /"), at("d3 a1", options=PROTOTYPE)):
         lines = match.view.sheet(match.state)

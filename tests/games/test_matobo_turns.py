@@ -12,7 +12,7 @@ LOCKED_IN = "1a2t2 1b1s2"  # columns around a pawn of seat 2, 3 or 4 on a1
 
 
 def test_there_is_no_passing():
-    """MAT-14: seats without a move are skipped."""
+    """MAT-14: a player who has a move cannot pass."""
     match = at("d3 a1")
     for word in ("", "-", "pass", "d3"):
         with pytest.raises(KleinodError):
@@ -31,7 +31,7 @@ def test_a_player_without_a_move_is_skipped():
 
 
 def test_a_seat_that_is_free_again_gets_its_turn():
-    """MAT-14: seats without a move are skipped."""
+    """MAT-14: a seat that was skipped gets its turn again as soon as it can move."""
     locked = at("a2 a1 g6", "a2t a1s g6o d1h e5r", "1b1s2")
     assert refusal(locked, "a2-b1") == ("on_column", "MAT-09")
     assert played(locked, "a2-a4").seat == 1
@@ -43,16 +43,15 @@ def test_a_seat_that_is_free_again_gets_its_turn():
 
 @pytest.mark.parametrize("options", [{}, {"partner_columns": "foreign"}])
 def test_a_partners_column_is_foreign(options: dict[str, OptionValue]):
-    """MAT-20: four players form two teams, which share score and place. MAT-09: other pawns and other
-    players' columns block the way."""
+    """MAT-09, MAT-20: a partner's column blocks the way, as any other player's column does."""
     match = at("d3 a1 g1 g6", columns="3e4t2", options=options)
     assert "f4" not in goals(match)
     assert refusal(match, "d3-f4") == ("column_in_way", "MAT-09")
 
 
 def test_a_partners_column_can_be_used_by_option():
-    """MAT-20: four players form two teams, which share score and place. MAT-08: a pawn may hop over its own
-    columns or turn at them."""
+    """MAT-08, MAT-20: by the option `partner_columns` a pawn may also hop over its partner's columns or turn
+    at them."""
     own: dict[str, OptionValue] = {"partner_columns": "own"}
     match = at("d3 a1 g1 g6", columns="3e4t2 2d4s2", options=own)
     assert {"f4", "g5", "e5", "e6"} <= set(goals(match))
@@ -63,7 +62,7 @@ def test_a_partners_column_can_be_used_by_option():
 
 
 def test_partners_need_teams_of_two():
-    """MAT-20: four players form two teams, which share score and place."""
+    """MAT-20: options for teams are refused unless four players form teams."""
     for seats, given in ((3, {"teams": False}), (4, {"teams": False, "partner_columns": "own"})):
         with pytest.raises(BadOption, check=lambda error: error.msg.code == "option.not_here"):
             Match(GAME, seats, given)

@@ -39,7 +39,7 @@ def test_nine_columns_of_cells_around_the_castle():
 
 
 def test_cells_on_screen_do_not_overlap_and_the_castle_is_marked():
-    """MOR-01: the board has 43 cells."""
+    """MOR-01: the 43 cells do not overlap on screen, and the castle is marked."""
     drawn = {cell.id: cell for cell in start().view.board().cells}
     assert len({(cell.x, cell.y) for cell in drawn.values()}) == 43
     assert [cell.id for cell in drawn.values() if cell.glyph == "castle"] == ["e4"]
@@ -68,7 +68,7 @@ def test_the_set_up():
 
 
 def test_every_duke_is_locked_in_at_first():
-    """MOR-03: each side begins with three dukes and six knights."""
+    """MOR-03: in the set-up no duke can move."""
     for turn in (0, 1):
         match = Match(GAME, 2, {}, start=start().state._replace(turn=turn))
         movers = {match.state.board[a[0]] for a in match.legal_actions()}
@@ -90,7 +90,7 @@ def test_blue_begins_and_turns_alternate():
 
 
 def test_pieces_of_the_other_side_stay():
-    """MOR-04: blue moves first, and turns alternate."""
+    """MOR-04: a player cannot move the opponent's pieces."""
     assert refusal(start(), "c6-d5") == ("not_yours", "MOR-04")
     match = played(start(), "b2-c4")
     assert refusal(match, "c4-c5") == ("not_yours", "MOR-04")
@@ -117,7 +117,7 @@ def test_only_straight_lines_and_never_from_an_empty_cell():
 
 
 def test_a_turn_moves_one_piece_and_cannot_be_passed():
-    """MOR-05: a turn moves one own piece along a straight line."""
+    """MOR-05: a turn moves exactly one own piece and may not be passed."""
     match = start()
     for a in match.legal_actions():
         then = match.rules.apply(match.state, a)
@@ -172,7 +172,7 @@ def test_a_captured_piece_leaves_the_board():
 
 
 def test_own_pieces_are_not_captured_and_nothing_comes_back():
-    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board."""
+    """MOR-09: own pieces cannot be captured, and captured pieces stay off the board."""
     match = at(EXAMPLE)
     assert refusal(match, "d4-d1") == ("own_piece", "MOR-09")
     assert refusal(match, "d4xd6@h4") == ("no_return", "MOR-09")
@@ -227,8 +227,8 @@ def test_capturing_is_never_compulsory():
 
 
 def test_the_ten_moves_of_the_rulebook_example():
-    """MOR-06: pieces block the way. MOR-07: knights pass over the castle. MOR-10: only equal kinds capture
-    each other. MOR-11: no piece captures on an adjacent cell."""
+    """MOR-06, MOR-07, MOR-10, MOR-11: in the rulebook's example the pieces have the moves that the rulebook
+    lists."""
     match = at(EXAMPLE)
     assert goals(match, "d4") == cells("d5 xd6 e5 f3 g3 h1 d3 d2 c4 b2")
     assert refusal(match, "d4-c5") == ("adjacent", "MOR-11")

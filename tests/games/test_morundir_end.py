@@ -287,8 +287,8 @@ def test_two_hundred_plies_draw_the_variant_only():
 
 
 def test_a_win_comes_before_being_stuck_and_that_before_the_limits():
-    """MOR-19: a win ends the game before a player without a move (MOR-14) does, and that before the limits
-    (MOR-16, MOR-18)."""
+    """MOR-19: if several reasons end the game at once, a win comes first, then a player without a move, then
+    the limits."""
     castle = played(at({"D": "c3", "d": "i1"}, 120, quiet=99), "c3-e4")
     assert ending(castle) == ("end.castle", "MOR-12", BLUE_WINS)
     # Black loses the last duke and could not move either.

@@ -29,21 +29,21 @@ from kleinod.play.parse_position import position_from
 
 @pytest.mark.parametrize("text", ["d4-d6", "d4xd6", "d4d6", "D4 D6", " d4 x d6 ", "d4>d6", "d 4 - d 6"])
 def test_notation_is_read_leniently(text: str):
-    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board."""
+    """MOR-09: a typed capture is read even in a loose form."""
     match = at(EXAMPLE)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"])
 
 
 @pytest.mark.parametrize("text", ["d4xd6@h4", "d4d6h4", "D4xD6 @ H4", "d4-d6-h4", "d4 d6 h4"])
 def test_notation_of_the_variant_is_read_leniently(text: str):
-    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
+    """MOR-17: in the variant a typed capture with its return is read even in a loose form."""
     match = at(EXAMPLE, options=RETURN)
     assert match.text.parse(match.state, text) == (CELL["d4"], CELL["d6"], CELL["h4"])
 
 
 @pytest.mark.parametrize(("text", "place"), [("d4-z9", "z9"), ("j1-d4", "j1"), ("d44-d6", "d44")])
 def test_a_place_that_does_not_exist_is_named(text: str, place: str):
-    """MOR-01: the board has 43 cells."""
+    """MOR-01: if a typed move names a cell that is not one of the 43, the refusal names it."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.no_place") as refused:
         at(EXAMPLE).play(text)
     assert place in str(refused.value)
@@ -51,14 +51,15 @@ def test_a_place_that_does_not_exist_is_named(text: str, place: str):
 
 @pytest.mark.parametrize("text", ["", "d4-d6-e5-f4", "O-O", "d4d", "–"])
 def test_other_texts_are_no_moves(text: str):
-    """MOR-05: a turn moves one own piece along a straight line."""
+    """MOR-05: a text that does not name a move is refused."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         at(EXAMPLE).play(text)
 
 
 @pytest.mark.parametrize("text", ["d4", "d4-"])
 def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
-    """MOR-05: a turn moves one own piece along a straight line."""
+    """MOR-05: a text that leaves open which move is meant is refused, and the refusal lists the possible
+    moves."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.ambiguous") as refused:
         at(EXAMPLE).play(text)
     assert "d4-d5" in str(dict(refused.value.msg.args)["moves"])
@@ -66,8 +67,8 @@ def test_half_a_move_is_refused_with_what_it_can_mean(text: str):
 
 @pytest.mark.parametrize("options", [{}, RETURN])
 def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
-    """MOR-09: a piece captures by landing on an enemy piece, which leaves the board. MOR-17: in the variant a
-    captured piece returns to an empty edge cell."""
+    """MOR-09, MOR-17: notation and tokens of moves, captures and returns are read back as the same
+    actions."""
     match = at(EXAMPLE, options=options)
     text, s = match.text, match.state
     written = [text.format(s, a) for a in match.legal_actions()]
@@ -80,7 +81,7 @@ def test_notation_and_tokens_go_there_and_back(options: dict[str, OptionValue]):
 
 @pytest.mark.parametrize("token", ["d4", "d4-d6-h4-h3", "d4xd6", "D4-d6", "d4-d9", "d4-"])
 def test_damaged_tokens_are_refused(token: str):
-    """MOR-05: a turn moves one own piece along a straight line."""
+    """MOR-05: a damaged token of a move is refused."""
     match = at(EXAMPLE)
     with pytest.raises(BadText, check=lambda error: error.msg.code == "move.unreadable"):
         match.text.untoken(match.state, token)
@@ -122,7 +123,7 @@ def test_positions_go_there_and_back(options: dict[str, OptionValue]):
     ],
 )
 def test_damaged_positions_are_refused(text: str, code: str):
-    """MOR-01: the board has 43 cells."""
+    """MOR-01: a damaged position text, such as one without all 43 cells, is refused with a named error."""
     with pytest.raises(BadText, check=lambda error: error.msg.code == code):
         position_from(GAME, 2, {}, text)
 
@@ -188,7 +189,7 @@ def test_positions_that_can_arise_are_accepted(match: Match):
 
 
 def test_a_position_in_a_link_is_audited():
-    """MOR-07: knights pass over the castle."""
+    """MOR-07: a position with a knight on the castle is refused when a link opens it."""
     good = at(EXAMPLE).position_record()
     assert from_record(good).state == at(EXAMPLE).state._replace(taken=(0, 0))
     bad = at({"D": "a1", "K": "e4", "d": "c7"}).position_record()
@@ -222,8 +223,8 @@ OLD_LINKS = [
 def test_old_links_are_read_for_ever(
     plain: str, packed: str, position: str, end: tuple[str, str, tuple[int, ...]]
 ):
-    """MOR-12: a duke on the castle wins. MOR-17: in the variant a captured piece returns to an empty edge
-    cell."""
+    """MOR-12, MOR-17: links of version 1 are still read, with a win on the castle and with pieces that
+    return."""
     for text in (plain, packed):
         match = from_record(text)
         assert match.position() == position
@@ -232,7 +233,8 @@ def test_old_links_are_read_for_ever(
 
 
 def test_a_link_with_an_illegal_move_names_the_move_and_the_rule():
-    """MOR-11: no piece captures on an adjacent cell."""
+    """MOR-11: if a link holds an illegal move, here a capture on an adjacent cell, the error names the move
+    and the rule."""
     match = at(EXAMPLE)
     record = match.as_record()._replace(tokens=("d4-d5", "g6-g5", "d5-c6", "c7-c6"))
     with pytest.raises(BadText) as caught:

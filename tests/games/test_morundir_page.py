@@ -11,8 +11,8 @@ from kleinod.play.match import Match
 
 
 def test_pieces_cells_and_choices_have_names_to_speak():
-    """MOR-01: the board has 43 cells. MOR-03: each side begins with three dukes and six knights. MOR-12: a
-    duke on the castle wins."""
+    """MOR-01, MOR-03, MOR-12: cells, pieces and choices, such as a duke's move to the castle, have names for
+    screen readers."""
     match = at({"D": "c3 a1", "K": "d4", "d": "i1", "k": "d6"})
     said = {piece.at: piece.say for piece in match.picture().pieces}
     assert said["d4"] is not None
@@ -26,7 +26,7 @@ def test_pieces_cells_and_choices_have_names_to_speak():
 
 
 def test_the_return_of_a_piece_is_a_third_click():
-    """MOR-17: in the variant a captured piece returns to an empty edge cell."""
+    """MOR-17: in the variant a third click chooses the cell to which a captured piece returns."""
     match = at(EXAMPLE, options=RETURN)
     choice = next(choice for choice in match.choices() if choice["a"] == "d4xd6@h4")
     assert choice["path"] == ["d4", "d6", "h4"]
@@ -67,10 +67,8 @@ def test_a_piece_that_can_go_nowhere_is_hemmed_in():
 def test_the_log_and_the_animation_tell_what_happened(
     match: Match, move: str, code: str, rule: str, moved: dict[str, tuple[str, ...]]
 ):
-    """MOR-05: a turn moves one own piece along a straight line. MOR-09: a piece captures by landing on an
-    enemy piece, which leaves the board. MOR-12: a duke on the castle wins. MOR-17: in the variant a captured
-    piece returns to an empty edge cell.
-    """
+    """MOR-05, MOR-09, MOR-12, MOR-17: log and animation show moves, captures, a win on the castle, and pieces
+    that return."""
     s = match.state
     a: Action = match.text.parse(s, move)
     told = match.view.story(s, a)

@@ -98,7 +98,8 @@ def test_boh_55b_later_piles_are_behind_in_the_hand():
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_boh_04_a_taler_that_nobody_saw_turned_up_is_no_pile_card(seats: int):
-    """Each set-up male is an unknown taler, was left over, or has been seen since."""
+    """A male set aside as a taler is still an unknown taler, was left over, or has been seen. The audit
+    refuses a position that has it in the pile."""
     s = start(seats)
     seat = next(seat for seat, dark in enumerate(s.dark) if dark)
     card, rest = s.dark[seat][0], s.dark[seat][1:]

@@ -62,7 +62,7 @@ def test_a_step_changes_the_level_by_one_at_most():
 
 
 def test_only_own_marbles_move():
-    """MUT-07: an own marble steps to a free place next to it, at most one level up or down."""
+    """MUT-07: a player can move only own marbles."""
     match = at(FLOWER, "m20", "m21")
     assert refusal(match, "m21-n20") == ("not_yours", "MUT-07")
     assert refusal(match, "n19-n20") == ("no_marble", "MUT-07")
@@ -86,7 +86,7 @@ def test_a_chain_may_bend():
 
 
 def test_every_stage_of_a_chain_obeys_the_level():
-    """MUT-08: a marble may run over a chain of own marbles."""
+    """MUT-08: every stage of a run over a chain of own marbles goes at most one level up or down."""
     assert runs(at("m20:1 m21:2 m22:3", "m20 m21", ""), "m20") == ["m22"]
     match = at("m20:1 m21:3 m22:3", "m20 m21", "")
     assert runs(match, "m20") == []
@@ -103,13 +103,13 @@ def test_a_run_needs_a_chain_and_an_end():
 
 
 def test_runs_to_the_same_place_are_one_action():
-    """MUT-08: a marble may run over a chain of own marbles."""
+    """MUT-08: runs over different chains to the same place are one action."""
     match = at("m20 l20 n20 m21", "m20 l20 n20", "")
     assert match.legal().count("m20-m21") == 1
 
 
 def test_a_run_is_shown_along_its_chain():
-    """MUT-08: a marble may run over a chain of own marbles."""
+    """MUT-08: the motion of a run follows the chain of own marbles."""
     match = at("m20:1 m21:2 m22:3", "m20 m21", "")
     motion = match.view.trace(match.state, match.text.parse(match.state, "m20-m22"))
     assert [m.stops for m in motion] == [("m20", "m21", "m22")]
@@ -137,7 +137,7 @@ def test_a_pushed_marble_goes_straight_on_only():
 
 
 def test_own_marbles_and_nothing_cannot_be_pushed():
-    """MUT-09: a step or run may end by pushing one opponent's marble straight on."""
+    """MUT-09: only an opponent's marble can be pushed."""
     match = at(COLUMN, "m19 m20", "m22")
     assert refusal(match, "m19xm20>m21") == ("own_victim", "MUT-09")
     assert refusal(match, "m20xm21>m22") == ("no_victim", "MUT-09")
@@ -152,7 +152,7 @@ def test_the_end_of_a_run_may_push():
 
 
 def test_a_push_names_the_place_beyond():
-    """MUT-09: a step or run may end by pushing one opponent's marble straight on."""
+    """MUT-09: a push is written with the place to which the pushed marble goes."""
     match = at("m20 l20 m21 m22 n21", "m20 l20", "m21")
     assert pushes(match) == names("m20xm21>m22 m20xm21>n21 l20xm21>m22 l20xm21>n21")
     played(match, "m20xm21>n21")
@@ -160,7 +160,8 @@ def test_a_push_names_the_place_beyond():
 
 
 def test_all_pushes_off_the_land_over_one_place_are_one_action():
-    """MUT-09: a step or run may end by pushing one opponent's marble straight on."""
+    """MUT-09: pushes off the land that start and enter at the same places are one action, whichever way the
+    marble falls."""
     match = at("m20 n20 m21", "m20 n20", "m21")
     assert pushes(match) == names("m20xm21>0 n20xm21>0")
     motion = match.view.trace(match.state, match.text.parse(match.state, "m20xm21>0"))
@@ -169,7 +170,7 @@ def test_all_pushes_off_the_land_over_one_place_are_one_action():
 
 
 def test_only_one_marble_is_pushed():
-    """MUT-10: a pushed marble goes to a free place no higher, or falls off the land."""
+    """MUT-10: the place behind a pushed marble must be free, so only one marble is pushed."""
     match = at(COLUMN, "m19", "m20 m21")
     assert pushes(match) == []
     assert refusal(match, "m19xm20>m21") == ("marble_behind", "MUT-10")
@@ -177,7 +178,7 @@ def test_only_one_marble_is_pushed():
 
 
 def test_the_place_left_counts_as_free():
-    """MUT-10: a pushed marble goes to a free place no higher, or falls off the land."""
+    """MUT-10: a marble may be pushed to the place that the moving marble has just left."""
     match = at("m19 n19 n20 m21 m20", "m19 n19 n20 m21", "m20")
     assert "m19xm20>m19" in pushes(match)
     assert refusal(match, "n19xm20>m19") == ("marble_behind", "MUT-10")
@@ -211,7 +212,7 @@ def test_nobody_pushes_uphill():
 
 
 def test_a_push_obeys_the_level():
-    """MUT-09: a step or run may end by pushing one opponent's marble straight on."""
+    """MUT-09: the last stage, which pushes, goes at most one level up or down like any other."""
     match = at("m19:3 m20:1 m21:1", "m19", "m20")
     assert refusal(match, "m19xm20>m21") == ("too_low", "MUT-07")
     far = at("m19 m20 m21 m22", "m19", "m21")
@@ -236,7 +237,7 @@ def test_a_nut_goes_beside_the_marble_or_its_chain():
 
 
 def test_levels_do_not_matter_for_handing_a_nut_along():
-    """MUT-14: a nut goes from a place beside an own marble to one beside it or its chain."""
+    """MUT-14: a nut is handed along a chain of marbles whatever their levels."""
     match = nut_half("m18 m19:1 m20:4 m21:1 m22:3", "m19 m20 m21", "", seat=0)
     assert nuts_from(match, "m18") == ["m22"]
 
@@ -250,7 +251,7 @@ def test_any_own_marble_may_take_the_nut_but_no_gap_is_bridged():
 
 
 def test_marbles_guard_nuts_and_places():
-    """MUT-14: a nut goes from a place beside an own marble to one beside it or its chain."""
+    """MUT-14: a nut under a marble cannot be taken, and no nut is put on a marble's place."""
     match = nut_half("m18 m19 m20 l20 n20", "m19 l20", "m20")
     assert refusal(match, "n:m20-m18") == ("marble_on_nut", "MUT-14")
     assert refusal(match, "n:m18-m20") == ("marble_on_target", "MUT-14")
@@ -258,7 +259,7 @@ def test_marbles_guard_nuts_and_places():
 
 
 def test_the_same_places_over_different_marbles_are_one_action():
-    """MUT-14: a nut goes from a place beside an own marble to one beside it or its chain."""
+    """MUT-14: moving a nut between the same places past different marbles is one action."""
     match = nut_half("m20 m21 l20 n20", "l20 n20", "")
     assert len(match.legal()) == len(set(match.legal()))
 
@@ -273,7 +274,7 @@ def test_three_sides_must_be_open():
 
 
 def test_only_neighbours_at_least_as_high_close_a_side():
-    """MUT-15: a nut can be taken only if at least three of its sides are open."""
+    """MUT-15: a side of a nut is closed only if the place beside it is at least as high."""
     assert nuts_from(nut_half("m20:2 m21 n20 n19 m19 l19 l20", "m21", ""), "m20") == names("l20 n20")
     match = nut_half("m20:2 m21:2 n20:3 n19:2 m19:4 l19 l20", "m21", "")
     assert refusal(match, "n:m20-l20") == ("nut_held", "MUT-15")
@@ -289,7 +290,7 @@ def test_no_nut_goes_on_empty_ground_and_the_land_shrinks():
 
 
 def test_the_land_may_fall_apart():
-    """MUT-16: no nut is put on empty ground, so the land only shrinks."""
+    """MUT-16: nuts that are taken away are not replaced on the ground, so the land may fall apart."""
     match = played(nut_half("m18 m19 m20 m21 m22:2 n21", "m19 m21", ""), "n:m20-m22")
     assert height(match, "m20") == 0
 
@@ -302,7 +303,7 @@ def test_nuts_can_be_piled_to_any_height():
 
 
 def test_with_the_cap_towers_stay_as_they_are():
-    """MUT-17: nuts are piled to any height, or by option to four."""
+    """MUT-17: with the option `cap` nothing is put on a tower or taken from it."""
     match = nut_half("m18:4 m19 m20:3", "m19", "", options={"cap": "4"})
     assert refusal(match, "n:m20-m18") == ("tower_full", "MUT-17")
     assert refusal(match, "n:m18-m20") == ("tower_stays", "MUT-17")

@@ -50,7 +50,7 @@ def test_no_sentence_says_that_a_marble_moved_where_its_half_was_skipped():
 
 
 def test_bringing_back_may_be_left_out_if_no_marble_can_move():
-    """MUT-06: a turn is a marble move, then an optional nut move."""
+    """MUT-06: if no marble can move, the player need not bring a fallen one back either."""
     match = at("m18 m19:3 m20 m21", "m19", "")
     assert match.legal() == ["?2", "-"]
     played(match, "-")
@@ -58,7 +58,7 @@ def test_bringing_back_may_be_left_out_if_no_marble_can_move():
 
 
 def test_the_notation_of_a_turn_joins_its_halves():
-    """MUT-06: a turn is a marble move, then an optional nut move."""
+    """MUT-06: the notation of a turn joins those of its marble move and its nut move."""
     match = played(at("m18 m19 m20 m21 m22", "m19", "m22"), "m19-m20", "n:m19-m21")
     steps = [(match.position_at(n), step.action) for n, step in enumerate(match.steps())]
     assert match.text.turn(steps) == "m19-m20,n:m19-m21"
@@ -87,7 +87,7 @@ def test_an_opponent_named_places_the_fallen_marble():
 
 
 def test_only_a_fallen_marble_can_be_brought_back():
-    """MUT-13: instead of a marble move, an opponent may bring a fallen marble back."""
+    """MUT-13: only a marble that has fallen off the land can be brought back."""
     match = at(BACK, "m18 m19 m20 m21 m22", "")
     assert refusal(match, "?2") == ("none_fallen", "MUT-13")
     full = at("m20:2 m21:2 m22:2", "m20", "m22")
@@ -97,7 +97,7 @@ def test_only_a_fallen_marble_can_be_brought_back():
 
 
 def test_marbles_come_back_at_the_edge():
-    """MUT-13: instead of a marble move, an opponent may bring a fallen marble back."""
+    """MUT-13: a fallen marble comes back on a free edge nut of height 1."""
     inside = "m20 m21 n20 n19 m19 l19 l20 m22"
     match = played(at(inside, "m22", "m21"), "?2")
     assert refusal(match, "^m20") == ("enter_not_edge", "MUT-13")
@@ -111,8 +111,7 @@ def test_marbles_come_back_at_the_edge():
 
 
 def test_a_marble_just_brought_back_may_hand_out_a_nut():
-    """MUT-13: instead of a marble move, an opponent may bring a fallen marble back. MUT-14: a nut goes from a
-    place beside an own marble to one beside it or its chain."""
+    """MUT-13, MUT-14: a marble that has just come back may be the one beside which a nut moves."""
     match = played(at("m18 m19 m20 m22 m23 m24", "m22", "m24"), "?2", "^m19")
     assert "n:m18-m20" in match.legal()
 
@@ -134,7 +133,7 @@ def test_a_half_without_a_choice_is_skipped():
 
 
 def test_who_can_do_nothing_at_all_passes():
-    """MUT-18: a half in which nothing can be done is skipped."""
+    """MUT-18: a player who can do nothing in either half has to pass."""
     lonely = at("a5 c5 e5 g5 i5 k5", "a5 c5 e5 g5 i5", "k5")
     assert lonely.legal() == ["-"]
     assert lonely.view.prompt(lonely.state).code == "prompt.pass"

@@ -18,8 +18,7 @@ PLAIN = "n20A n21A o21B"
 
 
 def test_the_start_in_text():
-    """NEX-01: the rings begin as a hexagon or a triangle of the hex grid. NEX-02: every player has 10
-    marbles, the second of two players 11."""
+    """NEX-01, NEX-02: the text of the starting position has all rings, and the marbles in the reserves."""
     match = Match(GAME, 2, {})
     assert match.position() == START_TEXT
     assert match.text.decode(START_TEXT) == match.state
@@ -89,12 +88,8 @@ def test_unreadable_positions_say_why(text: str, code: str):
     ],
 )
 def test_impossible_positions_are_found_out(changes, code: str, rule: str):
-    """NEX-01: the rings begin as a hexagon or a triangle of the hex grid. NEX-02: every player has 10
-    marbles, the second of two players 11. NEX-05: a turn is a ring change, an entry or a move, and
-    everybody's first is an entry. NEX-20: a player who can neither bring in three marbles nor move twice is
-    out. NEX-21: the last player wins. NEX-22: repetition, quiet turns or too many turns end a match, and the
-    highest gain wins.
-    """
+    """The audit finds wrong numbers of rings (NEX-01) or marbles (NEX-02), wrong last actions (NEX-05),
+    players who should be out (NEX-20) or have won (NEX-21), and counters beyond the limits (NEX-22)."""
     match = at(PLAIN)
     text = match.position()
     for old, new in changes:
@@ -104,8 +99,8 @@ def test_impossible_positions_are_found_out(changes, code: str, rule: str):
 
 
 def test_audits_of_the_first_round_and_of_whose_turn_it_is():
-    """NEX-05: a turn is a ring change, an entry or a move, and everybody's first is an entry. NEX-20: a
-    player who can neither bring in three marbles nor move twice is out."""
+    """NEX-05, NEX-20: the audit finds positions that the first round cannot reach, and turns of seats that
+    are out."""
     late = at("n20A n21A n22A", kinds="in", turn=1, seat=0)
     assert [fault.rule for fault in late.text.audit(late.state)] == ["NEX-05"]
     out = at("n20A n21A n22A", kinds="ix", reserve="7 0", seat=1)
@@ -115,7 +110,7 @@ def test_audits_of_the_first_round_and_of_whose_turn_it_is():
 
 
 def test_rings_that_lie_apart_where_they_must_not_are_found_out():
-    """NEX-08: by option, the rings stay connected."""
+    """NEX-08: if rings must stay connected, the audit finds positions in which they lie apart."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 s20"
     for connected, codes in (("yes", ["audit.apart"]), ("no", [])):
         match = at(PLAIN, rings=rings, connected=connected)
@@ -123,7 +118,7 @@ def test_rings_that_lie_apart_where_they_must_not_are_found_out():
 
 
 def test_a_position_must_be_possible_before_a_turn_begun_in_it_is_read():
-    """NEX-02: every player has 10 marbles, the second of two players 11."""
+    """NEX-02: a position with a wrong number of marbles is refused before its unfinished turn is read."""
     with pytest.raises(BadText) as caught:
         Match(GAME, 2, {}).text.decode(START_TEXT.replace("10-11", "10-10") + "_l19")
     assert caught.value.msg.rule == "NEX-02"

@@ -32,8 +32,8 @@ def paths(match: Match) -> set[tuple[str, ...]]:
 
 
 def test_buttons_only_where_a_bare_click_would_be_ambiguous():
-    """NEX-05: a turn is a ring change, an entry or a move, and everybody's first is an entry. NEX-07: no ring
-    change follows a ring change. NEX-09: exactly three marbles are brought in, each onto an empty ring."""
+    """NEX-05, NEX-07, NEX-09: a click on a ring needs a button first only if it could begin two of the
+    actions now possible."""
     both = at(PLAIN)
     assert {("#in", "l19"), ("#rings", "l19"), ("n20", "n19"), ("#sacrifice", "n21")} <= paths(both)
     assert ("l19",) not in paths(both)
@@ -53,8 +53,8 @@ ROW = (
 
 
 def test_an_action_not_to_be_had_is_offered_with_its_reason():
-    """NEX-07: no ring change follows a ring change. NEX-09: exactly three marbles are brought in, each onto
-    an empty ring. NEX-13: a marble is sacrificed so that another may go to any ring it may enter."""
+    """NEX-07, NEX-09, NEX-13: the button of an action that is not possible now is still shown, with the rule
+    that forbids it."""
     for match, button, rule in (
         (at(PLAIN, kinds="ir"), "#rings", "NEX-07"),
         (at(PLAIN, reserve="2 10"), "#in", "NEX-09"),
@@ -76,10 +76,7 @@ def test_what_is_offered_and_refused_gives_the_most_telling_reason():
 
 
 def test_every_click_that_leads_nowhere_is_explained():
-    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it. NEX-06: four
-    empty rings are lifted and laid elsewhere. NEX-10: a marble enters on a border ring, or behind a row of
-    own rings. NEX-11: a step goes to the next ring, or over a row of own rings.
-    """
+    """NEX-03, NEX-06, NEX-10, NEX-11: every click that is not part of an action gets a reason of its own."""
     assert explain(at("n20AB l19A p21B"), ["n20"]).why.code == "blocked"
     assert explain(at(PLAIN), ["#in", "m19"]).why.code == "not_at_border"
     assert explain(at(PLAIN), ["o21"]).why.code == "press_first"
@@ -104,7 +101,8 @@ def shown(match: Match, **wanted: str) -> set[str]:
 
 
 def test_lifted_rings_wait_above_their_places_and_free_sites_are_slots():
-    """NEX-06: four empty rings are lifted and laid elsewhere."""
+    """NEX-06: lifted rings are drawn above their former places, and places where a ring can be laid are drawn
+    as slots."""
     match = played(at(PLAIN), "-l19", "-l20", "-l21")
     assert shown(match, glyph="raised") == {"l19", "l20", "l21"}
     assert not shown(match, shape="slot")
@@ -129,14 +127,14 @@ def test_rings_are_laid_in_the_order_in_which_they_were_lifted():
 
 
 def test_a_marble_brought_in_comes_from_outside():
-    """NEX-09: exactly three marbles are brought in, each onto an empty ring."""
+    """NEX-09: the motion of a marble that is brought in begins outside of the table."""
     match = at(PLAIN)
     (motion,) = match.view.trace(match.state, match.text.parse(match.state, "in l19"))
     assert motion == Motion("m-l19-0-0", ("", "l19"))
 
 
 def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
-    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it."""
+    """NEX-03: several marbles of one colour on a ring are named together, for screen readers."""
     pieces = at("n20AAAB l19A").picture(None).pieces
     assert [(piece.at, ENGLISH.say(piece.say)) for piece in pieces if piece.say] == [
         ("l19", "Blue’s marble"),
@@ -147,16 +145,14 @@ def test_marbles_of_a_colour_on_a_ring_are_spoken_of_together():
 
 
 def test_marks_for_border_and_blocked_rings():
-    """NEX-03: a ring holds three marbles of a colour and four in all; a second colour blocks it. NEX-04: a
-    border ring touches the outside."""
+    """NEX-03, NEX-04: border rings and blocked rings are marked on the table."""
     match = at("n20AB l19A p21B")
     assert marks(match, "blocked") == ["n20"]
     assert len(marks(match, "border")) == 12
 
 
 def test_what_an_enclosure_would_pay_is_shown_before_it_is_closed():
-    """NEX-17: of each colour in an enclosed part, half the marbles are taken. NEX-18: a part pays when it
-    becomes enclosed by an entry or a move."""
+    """NEX-17, NEX-18: rings whose enclosure would pay are marked before the part is closed."""
     match = at("l20A m18A n20A p21A l19BB")
     assert marks(match, "would_pay") == []
     played(match, "p21-p20")
@@ -209,7 +205,7 @@ def test_nothing_that_would_pay_is_overlooked():
 
 
 def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
-    """NEX-18: a part pays when it becomes enclosed by an entry or a move."""
+    """NEX-18: a ring change is announced as paying only with the option by which it pays."""
     for pays, seen in (("no", []), ("yes", ["l19"])):
         match = played(at("l20A m18A l19BB p21A", ring_change_pays=pays), "-m19", "-p19", "-p20", "-o18")
         for _ in range(3):
@@ -218,8 +214,7 @@ def test_a_change_of_rings_announces_what_it_pays_only_where_it_pays():
 
 
 def test_hints_say_what_a_step_does():
-    """NEX-12: a marble that enters a ring with foreign marbles blocks it. NEX-15: on the ring entered, a
-    majority deletes each smaller colour."""
+    """NEX-12, NEX-15: the tooltip of a step says if it blocks a ring or deletes marbles."""
     match = at("n20A n22A n21B n19A o20AB p20A")
     said = {}
     for a in match.legal_actions():
@@ -235,8 +230,8 @@ def test_hints_say_what_a_step_does():
 
 
 def test_counts_show_reserves_gains_and_limits():
-    """NEX-02: every player has 10 marbles, the second of two players 11. NEX-22: repetition, quiet turns or
-    too many turns end a match, and the highest gain wins."""
+    """NEX-02, NEX-22: the numbers beside the table show reserves, marbles out of play, and how near the
+    limits are."""
     match = at("n20A n21A o21B", reserve="5 9", quiet=7)
     counts = {(count.seat, count.code): (count.n, count.of) for count in match.picture(None).counts}
     assert counts[0, "count.reserve"] == (5, 0)
@@ -248,8 +243,7 @@ def test_counts_show_reserves_gains_and_limits():
 
 
 def test_stories_name_what_came_of_an_action():
-    """NEX-17: of each colour in an enclosed part, half the marbles are taken. NEX-20: a player who can
-    neither bring in three marbles nor move twice is out."""
+    """NEX-17, NEX-20: the log line of an action also names surrounded marbles and players who go out."""
     match = played(at("l20A m18A n20A p21A l19BB"), "n20-m19")
     said = match.view.story(match.state, match.text.parse(match.state, "p21-p20"))
     assert (said.code, said.rule, dict(said.args)["taken"]) == ("story.more", "NEX-17", 1)
@@ -262,8 +256,8 @@ def test_stories_name_what_came_of_an_action():
 
 
 def test_stories_say_whose_marbles_were_deleted_and_by_which_rules():
-    """NEX-15: on the ring entered, a majority deletes each smaller colour. NEX-17: of each colour in an
-    enclosed part, half the marbles are taken."""
+    """NEX-15, NEX-17: the log line of an action says whose marbles were deleted or surrounded, each with its
+    rule."""
     one = played(at("n20A n22A n21B"), "n20-n21")
     said = one.view.story(one.state, one.text.parse(one.state, "n22-n21"))
     assert ENGLISH.say(said).endswith("to n21 and captures one of Orange’s marbles there. (NEX-15)")
@@ -289,8 +283,7 @@ def test_house_readings_are_one_tap_away():
 
 
 def test_deleted_marbles_leave_the_board_in_the_trace():
-    """NEX-15: on the ring entered, a majority deletes each smaller colour. NEX-19: deleted marbles join the
-    reserve."""
+    """NEX-15, NEX-19: the motions of an action show deleted marbles leaving the table."""
     match = played(at("n20A n22A n21B"), "n20-n21")
     motions = match.view.trace(match.state, match.text.parse(match.state, "n22-n21"))
     assert [(motion.key, motion.stops) for motion in motions] == [

@@ -63,7 +63,7 @@ def doubts(
 
 
 def draws_for(weights: Weights) -> int:
-    """Return a number of draws large enough that a possible world is missed only once in a million times."""
+    """Return a number of draws that misses a possible position only once in a million times."""
     rarest = float(min(weights.values()) / sum(weights.values()))
     return max(LEAST_DRAWS, ceil(log(1e6 * len(weights)) / rarest))
 

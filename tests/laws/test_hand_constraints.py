@@ -127,7 +127,7 @@ def _refuses(study: Study, holds: Any, *codes: str) -> None:
         with pytest.raises(REFUSED) as refused:
             ask()
         assert refused.value.msg.code in codes
-        # In the browser the page has the dictionaries, and Python has none.
+        # In the browser only the page has the dictionaries, so Python cannot say the message there.
         if sys.platform != "emscripten":
             assert not kleinod.say(refused.value, "de").startswith("suppose.")
 
