@@ -1,4 +1,4 @@
-"""Each way of breaking a game listed in tests/mutation/*.json still matches just one place in the source."""
+"""Each deliberate bug listed in tests/mutation/*.json still matches just one place in the source."""
 
 from __future__ import annotations
 

@@ -153,7 +153,8 @@ def test_bench_measures_studies(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_bench_measures_how_fast_bots_think(capsys: pytest.CaptureFixture[str]) -> None:
-    """A level may look at a number of positions, so a level that may look at more takes longer."""
+    """A level is a number of positions that the bot may look at, so a level with more positions takes
+    longer."""
     assert main(["bench", "mutternland", "--thinking", "--seats", "3", "--seconds", "0.1", "--json"]) == 0
     row = json.loads(capsys.readouterr().out)["mutternland"]
     assert 0 < row["slowest"] <= row["positions"]

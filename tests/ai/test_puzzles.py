@@ -1,6 +1,6 @@
 # pyright: reportArgumentType=false
 # A match has the general types `Position` and `Action`; these tests rely on the types of one game.
-"""The puzzles shipped are many, all different, proved, and list every winning turn."""
+"""The puzzles shipped are numerous and all different. Each is proved, and lists every winning turn."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 # pyright: reportArgumentType=false
 # A match has the general types `Position` and `Action`; these tests rely on the types of one game.
-"""Parts of an unfinished offer can be taken out, by undo to where a part was added and replay."""
+"""Cards can be taken out of an unfinished offer: the match goes back to where a card was added, and replays
+the later actions."""
 
 from __future__ import annotations
 

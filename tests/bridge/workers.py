@@ -27,7 +27,8 @@ from kleinod.play.match import Match
 
 
 def late(game: str, kinds: list[str], left: int) -> str:
-    """Return the record of a random match `left` plies before its end, or at its start; always the same."""
+    """Return the record of a random match `left` plies before its end, or at its start. The same arguments
+    always give the same record."""
     rng = Random(f"{game}{kinds}")
     match = Match(registry.game(game), len(kinds), {}, seed=5, match_id="scripted", kinds=tuple(kinds))
     while not match.over:

@@ -1,4 +1,5 @@
-"""A copy of a match, however made, equals the match at any moment, continues alike, and never changes it."""
+"""However and whenever a match is copied, the copy equals it and continues in the same way, and no action in
+the copy changes the match."""
 
 import copy
 import pickle

@@ -88,6 +88,6 @@ def piece_on(match: Match, name: str) -> str:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...], tuple[int, ...]] | None:
-    """Return the code, rule, scores and places at the end; None while the match goes on."""
+    """Return the code, rule, scores and places of a finished match; None while it is not over."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.scores, outcome.places)

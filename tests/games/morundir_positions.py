@@ -60,7 +60,7 @@ def refusal(match: Match, move: str) -> tuple[str, str] | None:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...]] | None:
-    """Return the code, rule and places at the end; None while the match goes on."""
+    """Return the code, rule and places of a finished match; None while it is not over."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.places)
 

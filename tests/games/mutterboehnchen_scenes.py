@@ -130,9 +130,10 @@ def kinds_of_doubt(rules: Mutterboehnchen, o: Any, viewer: int) -> str:
 
 
 class Doubtful(NamedTuple):
-    """The cases of a scene by kinds of doubt, as (viewer, observation, possible worlds with weights).
+    """The cases of a scene by kinds of doubt, as (viewer, observation, weights): `weights` are the full
+    positions that fit the observation, with their probabilities.
 
-    `easy` has cases that few samples suffice for, if there are any; `any` has all kinds of cases.
+    `easy` has cases for which few samples suffice, if there are any; `any` has all kinds of cases.
     """
 
     rules: Mutterboehnchen

@@ -279,7 +279,8 @@ def _code(turned: tuple[int, str]) -> str:
 
 
 def _picked(rng: Random, legal: tuple[Action, ...], quiet: bool) -> Action:
-    """Pick a random choice: if `quiet` never the start of an offer, otherwise more often a step to a deal."""
+    """Pick a random choice. If `quiet`, it never begins an offer; otherwise steps that lead to a deal are
+    more likely."""
     if quiet:
         silent = [a for a in legal if a[0] not in ("give", "face", "want", "ask")]
         return rng.choice(silent)

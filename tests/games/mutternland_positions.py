@@ -95,7 +95,7 @@ def around(name: str) -> list[str]:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...]] | None:
-    """Return code, rule and ranks of the end; None while the match goes on."""
+    """Return the code, rule and places of a finished match; None while it is not over."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.places)
 

@@ -109,7 +109,7 @@ def border(match: Match) -> list[str]:
 
 
 def ending(match: Match) -> tuple[str, str, tuple[int, ...], tuple[int, ...]] | None:
-    """Return the code, rule, scores and places at the end; None while the match goes on."""
+    """Return the code, rule, scores and places of a finished match; None while it is not over."""
     outcome = match.outcome
     return outcome and (outcome.reason.code, outcome.reason.rule, outcome.scores, outcome.places)
 

@@ -218,16 +218,15 @@ def test_no_move_ends_on_an_own_column():
 
 
 def test_what_blocks_is_named_before_a_piece_on_the_same_line():
-    """MAT-07: a pawn stops on an empty space or on the first piece of the line. MAT-09: other pawns and other
-    players' columns block the way. MAT-14: seats without a move are skipped."""
+    """MAT-07, MAT-09, MAT-14: if a pawn or a column blocks a line, the refusal names it rather than a piece
+    on the line."""
     assert refusal(at("d3 a1", "e4t", "2f4s2"), "d3-g5") == ("column_in_way", "MAT-09")
     assert refusal(at("d3 f4", "e4t"), "d3-g5") == ("pawn_in_way", "MAT-09")
     assert refusal(at("d3 f4", "e4t f4s"), "d3-f4") == ("on_pawn", "MAT-09")
 
 
 def test_what_blocks_behind_a_turn_is_named_too():
-    """MAT-07: a pawn stops on an empty space or on the first piece of the line. MAT-09: other pawns and other
-    players' columns block the way."""
+    """MAT-07, MAT-09: the refusal also names a piece or a pawn that blocks the way after a turn."""
     assert refusal(at("d3 a1", "e5t", "1e4t2"), "d3-e6") == ("piece_in_way", "MAT-07")
     assert refusal(at("d3 e5", columns="1e4t2"), "d3-e6") == ("pawn_in_way", "MAT-09")
 

@@ -1,4 +1,5 @@
-"""The audit reports positions of Mutterböhnchen that play cannot reach, before worlds are sampled."""
+"""The audit refuses positions of Mutterböhnchen that play cannot reach, before hidden cards are sampled for
+them."""
 
 from __future__ import annotations
 
@@ -196,7 +197,8 @@ def bent(s: State, rng: Random) -> State:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
-    """Each bent position is refused, or its observations by all viewers can be sampled without a fault."""
+    """A position with a random fault is either refused by the audit, or hidden cards can be sampled for every
+    viewer's observation of it."""
     game, rng, let_through = rules(seats), Random(seats), 0
     text = MutterboehnchenText(game)
     s = start(seats)

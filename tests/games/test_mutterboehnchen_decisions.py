@@ -66,5 +66,5 @@ def test_boh_58_with_two_phase_4_ends_by_itself_once_the_offer_is_empty():
     table = at("offer", "", "", up="rm", third=0)
     assert "stop" in table.words("stop")
     table.do("lay rm 0")
-    # The game goes on to phase 5 without asking whether to harvest first.
+    # Phase 5 begins at once, without a question whether to harvest first.
     assert (table.up, table.state.todo[-1].name) == ("", "draw")

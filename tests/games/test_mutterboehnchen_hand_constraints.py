@@ -1,4 +1,5 @@
-"""Suppositions about hidden hands: worlds that fulfil them are sampled with their true probabilities."""
+"""Suppositions about hidden hands: full positions that fulfil them are sampled with their true
+probabilities."""
 
 from collections.abc import Iterator
 from random import Random
@@ -28,7 +29,8 @@ class HandConstraints:
 
 
 def moments(name: str) -> Iterator[tuple[Mutterboehnchen, int, Any, Weights, Any]]:
-    """Yield observations with doubts, the worlds that fit, and the contents of the hands in one of these."""
+    """Yield observations with doubts, the full positions that fit each, and the contents of the hands in one
+    of these positions."""
     rules, _, found = enumerated(name)
     for group in found.values():
         for viewer, o, weights in group:
@@ -63,7 +65,8 @@ def test_boh_55_what_is_supposed_comes_as_often_as_chance_would_have_it(name: st
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boh_55_cards_that_change_places_lead_to_worlds_that_fit(name: str) -> None:
-    """Suppose for all hands together the sorts that they have in one of the worlds."""
+    """The supposition names, for all hands together, the sorts that they have in one of the possible
+    positions."""
     for rules, viewer, o, weights, _ in moments(name):
         for world in spread(list(weights), 6):
             claims = tuple((*known, *_told(rules, o, world, seat)) for seat, known in enumerate(o.claims))
@@ -86,7 +89,7 @@ def _sorts(rules: Mutterboehnchen, o: Any, world: Any) -> Any:
 
 @pytest.mark.parametrize("name", SCENES)
 def test_boh_55_cards_change_places_until_faces_fit(name: str) -> None:
-    """Suppose all faces of all hands at once, which random deals would hardly ever produce."""
+    """The supposition names all faces of all hands at once, which random deals would hardly ever produce."""
     for rules, viewer, o, weights, _ in moments(name):
         for world in spread(list(weights), 3):
             held = rules.held(o, world)
@@ -94,7 +97,7 @@ def test_boh_55_cards_change_places_until_faces_fit(name: str) -> None:
 
 
 def _told(rules: Mutterboehnchen, o: Any, world: Any, seat: int) -> list[Any]:
-    """Return claims that name the sorts of all hidden cards of a hand in a world."""
+    """Return claims that name the sorts of all hidden cards that a hand holds in a full position."""
     slots = tuple(slot for slot, card in enumerate(o.hands[seat]) if card < 0)
     sorts = [rules.tables.sort[world.hands[seat][slot]] for slot in slots]
     return [(slots, sort, sorts.count(sort)) for sort in sorted(set(sorts))]

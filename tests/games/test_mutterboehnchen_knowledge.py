@@ -135,7 +135,8 @@ def test_boh_04_nobody_learns_which_males_were_left_over(seats: int, left_over: 
 
 
 def test_boh_04_a_male_seen_beyond_those_of_the_pile_was_left_over():
-    """Two garden males are in the pile anyway, so a third one must have been a leftover."""
+    """The pile holds two garden males in any case, so a third one that is seen must be one that was left over
+    when the talers were dealt."""
     game = rules(3)
     s = next(s for s in (dealt(game, seed) for seed in range(200)) if s.spare[0])
     pile = (s.pile[0] + sum(hand.count(0) for hand in s.hands), *s.pile[1:])

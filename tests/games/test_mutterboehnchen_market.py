@@ -371,7 +371,8 @@ def test_boh_56d_every_position_can_be_written_audited_and_imagined():
 
 
 def test_boh_55e_an_imagined_reply_is_any_that_the_hand_allows():
-    """Samples have a yes only of hands with the cards asked for, and every reply occurs."""
+    """If a sampled position contains a yes, its hand has the cards asked for. All replies occur among the
+    samples."""
     given = (NO, YES, COUNTER)
     rules, s = next((rules, s) for rules, s in played(Unveil, 5) if s.offer.wants and replies(s)[0] in given)
     unveil = next(task for task in s.todo if isinstance(task, Unveil))

@@ -175,7 +175,8 @@ def test_boh_55e_what_does_not_go_together_cannot_be_read(change: Callable[[Stat
 
 
 def moved(s: State, card: int, **fields: Any) -> State:
-    """Return `s` with a card taken from the pile, and with other `fields` that hold it."""
+    """Return `s` with a card taken from the pile; `fields` are the fields of the position that hold it
+    instead."""
     return s._replace(pile=plus(s.pile, card, -1), left=s.left - 1, **fields)
 
 

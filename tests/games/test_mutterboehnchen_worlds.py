@@ -1,4 +1,5 @@
-"""With tiny decks of Mutterböhnchen, the sampled worlds fit the observation with their true probabilities."""
+"""With tiny decks of Mutterböhnchen, the full positions that are sampled fit the observation and have their
+true probabilities."""
 
 import pytest
 

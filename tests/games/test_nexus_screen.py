@@ -173,7 +173,8 @@ def said_of(match: Match, move: str) -> str:
 
 
 def test_what_the_first_half_has_closed_is_announced_wherever_the_second_half_happens():
-    """NEX-17 NEX-18: the prompt says how much surrounding can win, and so does every move that keeps it."""
+    """NEX-17 NEX-18: after the first step, the prompt says how many marbles surrounding can win, and so does
+    the tooltip of every move that keeps the part enclosed."""
     match = at("l19A n18A n19A r20A l17BB l18B m17C", seats=3)
     assert match.view.prompt(match.state).code == "prompt.begin"
     played(match, "n19-m18")

@@ -69,9 +69,8 @@ def draws_for(weights: Weights) -> int:
 
 
 def compare(rules: Rules[Any, Any], viewer: int, o: Any, weights: Weights, code: str) -> bool:
-    """Draw worlds, and compare how often each occurs with its probability. If some worlds are too rare for
-    that, only check that no impossible one is drawn, and return False.
-    """
+    """Sample full positions, and compare how often each occurs with its probability. If some are too rare for
+    that, only check that no impossible one is sampled, and return False."""
     total = sum(weights.values())
     shares = {world: float(weight / total) for world, weight in weights.items()}
     draws = draws_for(weights)

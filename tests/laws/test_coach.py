@@ -89,9 +89,8 @@ def test_what_is_pointed_out_is_there(case: Case) -> None:
 
 
 def test_the_coach_sees_no_more_than_the_one_who_is_coached(case: Case) -> None:
-    """If two worlds look alike to a seat, and actions that look alike happen in them, the coach says the same
-    in both.
-    """
+    """If two positions look alike to a seat, and actions that look alike happen in them, the coach says the
+    same in both."""
     if not case.game.hidden or not kinds(case.match()):
         return
     other_worlds = spoken = 0

@@ -1,4 +1,4 @@
-"""The course of a game: a player or chance can act as long as the game goes on, and it always ends."""
+"""The course of a game: until it is over a player or chance can act, and it always comes to an end."""
 
 from itertools import pairwise
 

@@ -1,6 +1,5 @@
 """Golden games replay line by line, and one golden game of each game has comments that name the rules of its
-sheet.
-"""
+rule sheet."""
 
 import re
 

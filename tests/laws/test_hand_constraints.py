@@ -165,7 +165,8 @@ def _looks_the_same(old: GameNode, new: GameNode, rules: Any) -> None:
 
 
 def test_what_is_supposed_depends_on_nothing_but_what_was_seen(case: Case) -> None:
-    """Worlds that look alike lead to the same deals and results, even in a chapter that shows everything."""
+    """Positions that look alike lead to the same deals and results, even in a chapter that shows all
+    cards."""
     for rules, viewer, o, world in _looks(case, 3):
         holds = _some(rules.held(o, world), Random(1))
         told = _told(case, world, viewer, holds)

@@ -91,9 +91,8 @@ def test_a_lesson_begins_with_its_aim_where_a_real_game_ended(taught: Subject) -
 
 
 def test_the_game_after_a_lesson_says_what_stands(taught: Subject) -> None:
-    """The text about the game after the lesson says how far that game has come, and every number in it occurs
-    in the position.
-    """
+    """The text about the game that follows a lesson says how far that game has come. Every number in the text
+    occurs in the position."""
     if taught.id == "_blank":
         return
     pytest.importorskip("kleinod.terminal", reason="prints positions, and the page's archive leaves it out")

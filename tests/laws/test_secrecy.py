@@ -12,9 +12,8 @@ WORLDS = 4
 
 
 def _looks(case: Case, limit: int):
-    """Yield moments of games with secrets, each viewer, the observation, and some worlds that look the same
-    to the viewer.
-    """
+    """Yield moments of games with secrets: each viewer, the observation, and some full positions that look
+    the same to the viewer."""
     for moment in moments(case, limit) if case.game.hidden else ():
         for viewer in (*range(case.seats), None):
             o = moment.match.rules.observe(moment.state, viewer)
@@ -77,9 +76,8 @@ def test_refusals_are_the_same_in_every_world_the_actor_cannot_tell_apart(case: 
 
 
 def test_what_was_seen_determines_what_is_seen_next(case: Case) -> None:
-    """If two worlds look alike to a viewer, and actions that look alike happen in them, they look alike
-    afterwards.
-    """
+    """If two positions look alike to a viewer, and actions that look alike happen in them, they still look
+    alike afterwards."""
     for moment, viewer, _, worlds in _looks(case, 60):
         if moment.action is None:
             continue
@@ -138,7 +136,7 @@ def test_strangers_and_others_see_no_private_choice(case: Case) -> None:
 
 
 def test_equal_things_look_equal_while_secret(case: Case) -> None:
-    """The scene is the same for every world that the viewer cannot tell from the true one."""
+    """The scene is the same for every position that the viewer cannot tell from the true one."""
     for moment, viewer, o, worlds in _looks(case, 30):
         view, rules = moment.match.view, moment.match.rules
         shown = view.scene(o, viewer)

@@ -171,9 +171,8 @@ def _sealed(body: str) -> str:
 
 
 def test_a_study_from_a_seat_depends_on_nothing_but_what_that_seat_knows(case: Case) -> None:
-    """Two worlds that look alike to a seat make the same study, so that the study contains no hidden card of
-    other seats.
-    """
+    """Matches that look alike to a seat make the same study, so that the study contains no hidden card of
+    other seats."""
     for moment in moments(case, 2) if case.game.hidden else ():
         match = moment.match
         match.goto(moment.ply)

@@ -37,9 +37,8 @@ CODE = re.compile(r"`[^`]*`|pip install \S+|\w+=\"\d+\"|kleinod-board \{[^}]*\}"
 
 @cache
 def sentences(room: str, language: str) -> dict[str, str]:
-    """Return all texts of a room by their keys. Placeholders are replaced, because no reader sees their
-    names.
-    """
+    """Return all texts of a folder of dictionaries by their keys. Placeholders are replaced, because no
+    reader sees their names."""
     folders = SHARED if room == "shared" else (GAMES / room / "i18n",)
     found = {
         f"{folder.name}: {key}": text

@@ -1,6 +1,5 @@
-"""On a tiny deck all histories are enumerated. `determinize` draws exactly the worlds that fit an
-observation, each with its true probability.
-"""
+"""On a tiny deck all histories are enumerated. `determinize` samples exactly the positions that fit an
+observation, each with its true probability."""
 
 from typing import Any
 

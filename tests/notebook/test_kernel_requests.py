@@ -1,4 +1,5 @@
-"""A table in a notebook plays in the match that Python holds and learns no secret. Runs without anywidget."""
+"""A table in a notebook plays the match that Python holds, and gets none of its secrets. The tests run
+without anywidget."""
 
 import json
 from random import Random
@@ -112,8 +113,8 @@ def test_at_the_table_of_one_seat_nobody_plays_for_another(game_id: str) -> None
 
 
 def test_no_answer_tells_a_seat_what_it_may_not_know() -> None:
-    """A seat gets the same answers in all worlds that it cannot tell apart, and no request shows it the hands
-    of other seats."""
+    """A seat gets the same answers in all positions that it cannot tell apart, and no request shows it the
+    hands of other seats."""
     match = kleinod.new("mutterboehnchen", seats=3, seed=7)
     for ply in range(24):
         for viewer in range(3):

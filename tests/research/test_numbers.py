@@ -464,8 +464,8 @@ def _compare(table: GameState, twin: GameState, rng: Random) -> None:
 
 @pytest.mark.parametrize("case", [c for c in CASES if c.game.hidden], ids=lambda case: case.id)
 def test_dealing_anew_leaves_a_seat_what_it_knows_and_takes_what_it_does_not(case: Case) -> None:
-    """A copy with hidden cards dealt again changes nothing for the seat to act, and tells other seats only
-    what a stranger was told. Two worlds that the seat cannot tell apart give the same copies."""
+    """Dealing the hidden cards again changes nothing for the seat to act, and tells other seats only what a
+    stranger knows. Two positions that the seat cannot tell apart give the same copies."""
     table, differed = GameState(rule_set(case)), 0
     rng = Random(case.id)
     table.settle_chance(4)

@@ -324,7 +324,7 @@ def shorten(game, text):
 
 
 def ending(game):
-    """Return None while the game goes on, else why it ended: pieces, moves or quiet."""
+    """Return the reason the game ended: pieces, moves or quiet; None while it is not over."""
     classic = game["options"]["rule_set"] == "classic"
     if classic and not game["pieces"]:  # MAT-15: the end when no single piece is left
         return "pieces"

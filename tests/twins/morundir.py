@@ -82,7 +82,7 @@ def play(game, notation):
 
 
 def result(game):
-    """Return None while the game goes on, else (score, reason).
+    """Return (score, reason) of a finished game; None while it is not over.
 
     The reason is castle, dukes, stuck, quiet or length.
     """

@@ -89,7 +89,8 @@ def play_from_hand(game, player):
 
 
 def hand_ways(game, player):
-    """Return {action: (slot, way)} for the front card, or for all with a visible Hampelmann (BOH-33)."""
+    """Return {action: (slot, way)} for the front card, or for all cards of the hand if a Hampelmann is
+    visible (BOH-33)."""
     if not player.showing(HAMPELMANN):
         return {f"plant-{word}": (0, way) for word, way in ways(game, player, player.hand[0]).items()}
     return {

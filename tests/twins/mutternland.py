@@ -295,7 +295,7 @@ def _end_between_turns(game):
 
 
 def ending(game):
-    """Return None while the game goes on, else why it ended; repetition is ignored."""
+    """Return the reason the game ended; None while it is not over. Repetition is ignored."""
     return game["over"]
 
 

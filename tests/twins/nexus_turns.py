@@ -9,7 +9,7 @@ from twins.nexus_places import CELL_ORDER
 
 
 def turns(game):
-    """Return {turn: the game after it} for every way to play the turn that begins."""
+    """Return {turn: the game after it}, with every way to play the turn that begins now."""
     done, begun = {}, {(): game}
     while begun:
         going_on = {}
