@@ -38,6 +38,6 @@ def test_a_script_reads_files_that_are_there() -> None:
         for names in FILE.findall(path.read_text("utf-8"))
     ]
     assert found
-    # A fresh checkout lacks the folder that the build itself writes.
+    # The folder "built" is written by the build itself, so a fresh checkout lacks it.
     assert [path for path in found if not path.exists() and path.name != "built"] == []
     assert len(wanted()) >= 5

@@ -18,7 +18,8 @@ from kleinod.play.match import Match
 
 
 class Ladder(NamedTuple):
-    """A game of eight turns: two seats alternately take 0 to 2 steps, and chance adds up to 9 to both."""
+    """A made-up game of eight turns: two seats alternately take 0 to 2 steps, and after each turn chance adds
+    many more to both."""
 
     turn: int = 0
     lots: bool = False

@@ -123,7 +123,7 @@ def test_a_file_may_begin_with_a_mark_of_its_editor(tmp_path: Path) -> None:
 
 
 def test_a_file_written_by_powershell_opens(tmp_path: Path) -> None:
-    """In PowerShell `>` writes UTF-16 with a byte order mark."""
+    """In PowerShell, `>` writes UTF-16 with a byte order mark, so such files must open too."""
     match = played()
     file = tmp_path / "match.txt"
     file.write_text(match.record(), encoding="utf-16")

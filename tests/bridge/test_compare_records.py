@@ -116,7 +116,8 @@ def test_not_to_say_who_plays_means_people(talk: Talk) -> None:
 
 
 def test_a_bot_answers_on_any_device(talk: Talk) -> None:
-    """A bot's turns do not show who sent a link, but turns of the person who played last here do."""
+    """Bots play on any device, so a link that adds only turns of bots is a reply. One that adds a turn of the
+    person who played last here is not."""
     kinds = ["h", "b1"]
     ours = played(talk, "f1-f3", kinds=kinds)
     assert related(talk, ours, played(talk, *MINE, kinds=kinds))["reply"]
@@ -125,7 +126,8 @@ def test_a_bot_answers_on_any_device(talk: Talk) -> None:
 
 
 def test_three_who_play_by_link(talk: Talk) -> None:
-    """The player who moved last gets both others' turns as a reply; a resignation is always reported."""
+    """For the player who moved last, a link with the turns of both others is a reply. If somebody has
+    resigned in it, it is not, and the resignation is reported."""
     fields = {"game": "mutternland", "seats": 3, "seed": 5}
     records = [talk.ask("new", **{**START, **fields})]
     while records[-1]["turn"] < 4:

@@ -84,7 +84,8 @@ def test_the_conversations_of_the_page_are_true() -> None:
         heard = said(*sent)
         shown = [line[2:].partition("…")[0].strip() for line in block.splitlines() if line.startswith("< ")]
         for line in shown:
-            # The depth at the time of an "info" line depends on the machine.
+            # The depth in an "info" line depends on the machine, so only the beginning of the line is
+            # compared.
             sure = "info depth" if line.startswith("info") else line
             assert any(one.startswith(sure) for one in heard), line
         assert not [line for line in heard if line.startswith("error")]

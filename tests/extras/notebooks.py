@@ -156,7 +156,8 @@ def opened(page: Page, address: str, cells: int) -> None:
 
 
 def cell(page: Page, number: int) -> Locator:
-    # Cells out of view may be missing from the document, so a cell is found by its own number.
+    # A notebook may drop cells out of view from the document, so a cell is found by its own number, not by
+    # counting.
     return page.locator(f".jp-Notebook .jp-Cell[data-windowed-list-index='{number}']")
 
 

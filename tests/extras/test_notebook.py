@@ -62,7 +62,8 @@ def test_a_move_clicked_in_jupyterlab_is_seen_by_python_and_one_of_python_is_sho
     # Only the turn whose position is shown has its notation in the list.
     expect(table.locator(".turn")).to_have_count(2)
     expect(table.locator(".turn .turn-notation")).to_have_text(["c2xf3"])
-    # The table gets the keys: "u" undoes a move there, and JupyterLab does not cut ("x") or add ("b") a cell.
+    # The table has the focus and gets the keys: "u" undoes a move there, while "x" and "b" do not cut or add
+    # a cell in JupyterLab.
     table.locator(".target[data-id='f3']").focus()
     for key in ("x", "b", "u"):
         lab.keyboard.press(key)

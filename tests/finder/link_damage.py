@@ -185,7 +185,8 @@ BREAKS = (
 FILTERS = ("a mail filter, second way", "a mail filter, third way")
 #: Pairs of bends that cannot be undone if they are applied in this order.
 APART = {(one, other) for one in BREAKS for other in FILTERS} | {
-    # These bends use letters of both cases, as base 64 does, or need letters in lower case, as TeX does.
+    # These pairs cannot be combined with capitals: base 64 needs letters of both cases, and TeX needs lower
+    # case.
     ("a mail filter, third way", "capitals"),
     ("a filter with base 64", "capitals"),
     ("a click in base 64", "capitals"),
@@ -199,14 +200,17 @@ APART = {(one, other) for one in BREAKS for other in FILTERS} | {
     # Lines that are broken again become too short to be distinguished from words.
     ("a mail in base 64", "lines of forty letters"),
     ("a mail in base 64", "a quoted mail"),
-    # Base 64 also contains letters, digits and hyphens.
+    # Base 64 consists of letters, digits and hyphens too, so these bends damage it in a way that cannot be
+    # recognised.
     ("a click in base 64", "letters in bold"),
     ("a click in base 64", "a hyphen at the end of a line"),
     ("a click in base 64", "a tag in it"),
-    # Lines of a quoted mail may end with hyphens of the link, so that an added hyphen cannot be recognised.
+    # Lines of a quoted mail may end with hyphens of the link, so a hyphen added at the end of a line cannot
+    # be recognised.
     ("a quoted mail", "a hyphen at the end of a line"),
     ("a hyphen at the end of a line", "a quoted mail"),
-    # The labels are then in the middle of lines, and look like parts of the link.
+    # A quoted mail breaks lines again, so the labels end up in the middle of lines and look like parts of the
+    # link.
     *((label, "a quoted mail") for label in LABELS),
     ("lines of a chat", "lines of forty letters"),
     # JSON writes each character above U+FFFF as two escapes.

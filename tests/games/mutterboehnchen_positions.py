@@ -101,7 +101,8 @@ class Table:
 
     @property
     def forced(self) -> str | None:
-        """The answer for which a person need not be asked, as the seat to act sees the table."""
+        """The answer that is given without asking a person, judged by what the seat to act sees; None if
+        there is a choice."""
         rules, s = self.rules, self.state
         o = rules.observe(s, rules.current_player(s))
         action = MutterboehnchenView(rules).forced(o, rules.legal(s))

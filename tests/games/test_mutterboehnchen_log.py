@@ -254,7 +254,8 @@ def test_an_offer_and_a_deal_are_one_line_each():
 
 
 def test_a_taler_that_fits_nowhere_is_seen_on_its_way():
-    """BOH-15b: the taler goes back at once, so only the motion shows it, and no position does."""
+    """BOH-15b: a taler that fits nowhere goes back at once. No position contains it, so the motion has to
+    show it."""
     seen = 0
     for seed in range(20):
         match = wandering(3, seed, 300)

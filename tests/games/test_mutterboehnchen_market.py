@@ -161,7 +161,8 @@ def test_boh_56d_while_an_offer_lies_open_its_cards_stay():
 
 
 def test_boh_56d_who_says_yes_is_known_to_hold_it():
-    """BOH-55b: this stays known even if the proposer takes another answer."""
+    """BOH-55b: a seat that says yes is known to hold the cards asked for, even if the proposer takes another
+    answer."""
     table = say(together(hands=["gm", "rm", "rm", "rm"]).do("give g", "want r", "all"), "yes", "yes", "no")
     assert table.state.claims[1] == table.state.claims[2] == (((0,), 1, 1),)
     assert not table.state.claims[3]

@@ -54,7 +54,8 @@ def test_offers_say_whose_fields_they_fit() -> None:
 
 
 def test_a_whole_offer_says_what_its_proposer_gains() -> None:
-    """The page shows the reason with the offer, so it must follow from public facts."""
+    """The reason for a whole offer names the gain of its proposer. Everybody can read it, so it follows from
+    public facts."""
     table = at("trade", "cm cm | rm rm", "gm | bm", "", "", hands=["gm", "cm rm"]).do("give g", "want c")
     told = purpose(table.rules, table.rules.observe(table.state, None), table.action("to 1"))
     assert told is not None
