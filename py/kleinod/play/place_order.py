@@ -16,16 +16,10 @@ _DIRECTIONS = {
     **dict.fromkeys(("bis", "in", "ins", "into", "nach", "onto", "to", "towards", "zu", "zum"), _TO),
     **dict.fromkeys(("an", "at", "auf", "aufs", "on"), _AT),
 }
-#: Words that may stand between a preposition and its place.
-_NOUNS = """
-    a an das dein deine dem den der des die eigene eigenen ein eine einem einen einer freie freien leere
-    leeren mein meine meinem meinen meiner my own the feld felde felds figur herzog kugel murmel mutter nuss
-    ort platz ring ritter stein stelle cell duke empty field free hex knight marble nut pawn piece place space
-    square stone
-    """.split()  # noqa: SIM905 — a list of words reads as one
-#: Matches a preposition and its words at the end of a text, right in front of a place.
+_PREPOSITIONS = rf"(?:{'|'.join(_DIRECTIONS)})(?![^\W_])"
+#: Matches the last preposition of a text, with up to three words between it and the place that follows.
 _PHRASE = re.compile(
-    rf"(?<![^\W_])({'|'.join(_DIRECTIONS)})(?:[^\w.!?]+(?:{'|'.join(_NOUNS)}))*[^\w.!?]*\Z", re.IGNORECASE
+    rf"(?<![^\W_])({_PREPOSITIONS})(?:[^\w.!?]+(?!{_PREPOSITIONS})[^\W\d_]+){{0,3}}[^\w.!?]*\Z", re.IGNORECASE
 )
 _WITH = re.compile(r"(?<![^\W_])(?:mit|with)(?![^\W_])", re.IGNORECASE)
 _IN = re.compile(r"(?<![^\W_])in(?:\s+[^\W\d_]+)*\s+\Z", re.IGNORECASE)
