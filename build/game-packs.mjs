@@ -159,19 +159,22 @@ function withoutDefaults({ options, ...example }) {
 /**
  * Group tests by file. Each test is listed once, as words ("a duke stops" for test_mor_08_a_duke_stops), with
  * all the rules that it guards. In a list grouped by rule, the name of a test that guards several rules would
- * be shipped several times.
+ * be shipped several times. The game's part of the ids of rules and "test_….py" around the names of files
+ * are left out, because they are the same everywhere.
  * @param {Array<[rule: string, files: Record<string, string[]>]>} guarded
  */
 export function byFile(guarded) {
   /** @type {Record<string, Record<string, string>>} */
   const found = {};
   for (const [rule, files] of guarded) {
-    for (const [file, names] of Object.entries(files)) {
+    const [, number = ""] = rule.split("-");
+    for (const [path, names] of Object.entries(files)) {
+      const file = path.replace(/^test_|\.py$/g, "");
       found[file] ??= {};
       const tests = found[file];
       for (const name of names) {
         const words = name.replace(/^test_([a-z]{3}(_\d\d[a-f]?)+_)?/, "").replaceAll("_", " ");
-        tests[words] = tests[words] ? `${tests[words]} ${rule}` : rule;
+        tests[words] = tests[words] ? `${tests[words]} ${number}` : number;
       }
     }
   }

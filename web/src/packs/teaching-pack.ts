@@ -86,7 +86,8 @@ export interface Study {
    */
   sources: Record<string, string>;
   /**
-   * For each test file, its tests in words, each with the ids of the rules it verifies, separated by spaces.
+   * For each test file, its tests in words, each with the rules that it verifies, separated by spaces. Files
+   * are named without "test_" and ".py", rules without the game's part of their ids.
    */
   guards: Record<string, Record<string, string>>;
   /** The texts for this material. */

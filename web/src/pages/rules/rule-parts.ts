@@ -58,9 +58,10 @@ export function drawNotes(
 ): TemplateResult {
   const marks = [...(sources[id] ?? "")];
   const doubtful = readings.filter(({ rules }) => rules.includes(id));
+  const [, number = ""] = id.split("-");
   const tests = Object.entries(guards).flatMap(([file, named]) =>
     Object.entries(named)
-      .filter(([, rules]) => rules.split(" ").includes(id))
+      .filter(([, rules]) => rules.split(" ").includes(number))
       .map(([name]) => testName(file, name)),
   );
   const plain = (text: string): unknown[] => linked(text, game, id);
@@ -92,4 +93,4 @@ export function drawNotes(
 }
 
 /** Draw the name of a test in words, with the name of its file. */
-const testName = (file: string, name: string): TemplateResult => html`${name} <code>${file}</code>`;
+const testName = (file: string, name: string): TemplateResult => html`${name} <code>test_${file}.py</code>`;
