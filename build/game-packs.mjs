@@ -15,7 +15,7 @@ import { guards } from "./rule-coverage.mjs";
 /** @typedef {import("../web/src/packs/pack-urls.ts").Language} Language */
 /** @typedef {import("../web/src/packs/pack-urls.ts").Place} Place */
 /** @typedef {Record<string, string>} Dictionary */
-/** @typedef {{start: Record<string, unknown>, showcase: Record<string, unknown>, starts: Record<string, unknown>, glance: Record<string, unknown[]>}} Pictures */
+/** @typedef {{start: Record<string, {kinds: unknown[]}>, showcase: Record<string, unknown>, starts: Record<string, unknown>, glance: Record<string, unknown[]>}} Pictures */
 
 /**
  * @typedef {object} Packs
@@ -122,8 +122,9 @@ async function studyWords(/** @type {string} */ folder, /** @type {Language} */ 
  * that guard each rule, and words.
  * @param {string} folder
  * @param {Map<string, Record<string, string[]>>} tests
+ * @param {number | undefined} fewest the default number of seats
  */
-async function study(folder, tests) {
+async function study(folder, tests, fewest) {
   /**
    * Read a file that an unfinished game may lack, or return `nothing`. The property tests in tests/laws
    * report its absence.
@@ -139,7 +140,7 @@ async function study(folder, tests) {
   ]);
   const guarded = [...tests].filter(([rule]) => rule in sources);
   return {
-    examples: examples.map(withoutDefaults),
+    examples: examples.map((/** @type {Example} */ example) => withoutDefaults(example, fewest)),
     readings,
     stated,
     sources,
@@ -148,12 +149,17 @@ async function study(folder, tests) {
   };
 }
 
+/** @typedef {{ options: Record<string, unknown>, seats: number }} Example */
+
 /**
- * Return an example without its options if all of them have their default values.
- * @param {{ options: Record<string, unknown> }} example
+ * Return an example without its options if all of them have their default values, and without its number of
+ * seats if that is the default of the game.
+ * @param {Example} example
+ * @param {number | undefined} fewest
  */
-function withoutDefaults({ options, ...example }) {
-  return Object.keys(options).length > 0 ? { options, ...example } : example;
+function withoutDefaults({ options, seats, ...example }, fewest) {
+  const given = Object.keys(options).length > 0 ? { options, ...example } : example;
+  return seats === fewest ? given : { seats, ...given };
 }
 
 /**
@@ -271,7 +277,7 @@ export async function readPacks({ start, showcase, starts, glance }, developing 
             ),
           )
         : "",
-      examples: put(`${game}-examples`, await study(folder, tests)),
+      examples: put(`${game}-examples`, await study(folder, tests, start[game]?.kinds.length)),
     };
   }
   const [de = "", en = ""] = await Promise.all(

@@ -16,7 +16,8 @@ const DAY = 86_400_000;
 /** An example of a rule: a position, the ids clicked there, and the result. */
 export interface Example {
   rule: string;
-  seats: number;
+  /** The number of seats. The default is the smallest one possible. */
+  seats?: number;
   /** The options of the game; missing if all have their defaults. */
   options?: Record<string, OptionValue>;
   /** The position as text. */

@@ -8,7 +8,7 @@ import { href } from "../../base/router.ts";
 import type { Frame, Msg } from "../../engine/protocol.ts";
 import { lookOf } from "../../packs/game-pack.ts";
 import type { Example } from "../../packs/teaching-pack.ts";
-import { engine } from "../../services.ts";
+import { engine, gameInfo } from "../../services.ts";
 import { goTo } from "../../ui/history-layer.ts";
 import { say, seatNames, t } from "../../words/sentences.ts";
 import { wayOf } from "../click-names.ts";
@@ -27,9 +27,10 @@ export interface Answer {
  * Return the engine's replies about an example. Rejects with `EngineError` if the position cannot be shown.
  */
 export async function answerTo(
-  { seats, options = {}, position, clicks, refused }: Example,
+  { seats: count, options = {}, position, clicks, refused }: Example,
   game: string,
 ): Promise<Answer> {
+  const seats = count ?? gameInfo(game)?.seats[0] ?? 2;
   const asked = await engine.ask({ op: "new", game, seats, options, from: position });
   const { record, seat: viewer } = asked;
   // Show the position as the seat to act sees it.
