@@ -61,7 +61,7 @@ LOSSES: dict[str, Fault | None] = {
 #: Matches files that pages can do without: they save time, prepare a later moment, or hold the text of the
 #: link back to the match.
 SPARED = re.compile(
-    r"-starts-|/(?:snapshot-maker|bug-dialog|page-bug|frame-shape|held-start-panel|page-held|page-way)-|\.woff2$"
+    r"-starts-|/(?:snapshot-maker|rehearsal|bug-dialog|page-bug|frame-shape|held-start-panel|page-held|page-way)-|\.woff2$"
 )
 #: Matches the address of a set-up page. Such a page prefetches the table's files, and if one is lost that
 #: only the table needs, the table and not the set-up page reports it.
@@ -109,6 +109,7 @@ PAGES = [
     "#/study",
     "#/counts",
     "#/play/nothing",
+    "#/t/nothing",
     f"#/m/{RECORD}",
     f"#/s/{STUDY}",
     f"#/board/look/{RECORD}",
@@ -414,6 +415,7 @@ DEEDS = {
     "film of a study": ("study", '[data-action="share"]', '[data-id="film"]', None),
     "licenses": ("#/about", None, "details.notices > summary", "details.license"),
     "a link or file": ("#/saves", None, OPEN, "kl-open dialog[open]"),
+    "a scan": ("#/saves", OPEN, '[data-id="scan"]', "kl-scan"),
     "a file of saves": ("#/saves", OPEN, 'kl-open input[type="file"]', "kl-import h3"),
 }
 
