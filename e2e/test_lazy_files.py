@@ -426,6 +426,7 @@ class Doer:
     def __init__(self, visit: Visit, host: Host, deed: str) -> None:
         self.visit, self.page, self.host = visit, visit.page, host
         self.where, self.before, self.button, self.comes = DEEDS[deed]
+        visit.context.add_init_script(COUNT_FILMS)
 
     def begin(self) -> None:
         """Go to the place of the button, so that the next click needs the files."""
@@ -478,7 +479,6 @@ class Doer:
 
 def take_away_from_deed(browser: Browser, visit: Visit, host: Host, deed: str, everyday: bool) -> None:
     visit.allow(*COMPLAINTS)
-    visit.context.add_init_script(COUNT_FILMS)
     doer = Doer(visit, host, deed)
     doer.begin()
     host.asked.clear()

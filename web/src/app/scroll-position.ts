@@ -9,16 +9,16 @@ const STORAGE_KEY = "kleinod.places";
 /** Events by which a person scrolls. */
 const HANDS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
-function kept(): [string, number][] {
+function kept(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]");
+    return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "[]"));
   } catch {
-    return [];
+    return new Map();
   }
 }
 
 export class ScrollPosition {
-  readonly #places = new Map<string, number>(kept());
+  readonly #places = kept();
   #entry = "";
   /** The scroll position to restore. */
   #wanted = 0;
