@@ -453,7 +453,7 @@ class _Reader:
         if not self._opened:
             self._last = number
         if not fits:
-            raise BadText(msg("notation.number", n=number, due=due))
+            raise BadText(msg("notation.number", turn=number, due=due))
 
     def _is_greeting(self, text: str, error: KleinodError) -> bool:
         """Return True if a line such as "3. Regards" has only words that no move contains."""
