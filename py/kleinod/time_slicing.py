@@ -71,7 +71,7 @@ class Slices:
         self._going.clear()
 
     def _latest(self, op: str, match: Match, asked: Hashable, begin: Callable[[], W]) -> W:
-        """Return the work on this question; begin it if the latest work of this kind had another one."""
+        """Return the unfinished work on a question; begin it if the operation worked on another one."""
         key = (match.record(), match.at, asked)
         if op not in self._going or self._going[op][0] != key:
             self._going[op] = (key, begin())

@@ -71,7 +71,7 @@ class Trial(NamedTuple):
 
 
 class Slope(NamedTuple):
-    """The points gained by changing one weight by its usual difference; `error` is two standard errors."""
+    """The change in points per usual step of one weight; `error` is two standard errors."""
 
     points: float
     error: float

@@ -163,7 +163,7 @@ def _text(move: Any) -> str:
 
 
 def _board(found: Any) -> dict[str, tuple[int, int]]:
-    """Return the board from its JSON: a list of pairs, bare or in an object that is marked as a map."""
+    """Return the board from JSON: a list of pairs, or an object with such a list as its `value`."""
     if isinstance(found, dict):
         table = cast("dict[str, Any]", found)
         return _board(table["value"] if "value" in table else list(table.items()))

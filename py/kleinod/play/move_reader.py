@@ -32,7 +32,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.play.message_reply import is_quoted, reply
-from kleinod.play.place_order import in_order
+from kleinod.play.order_of_places import in_order
 from kleinod.play.remarks import FRIENDLY, Remarked, without_parting, without_remarks
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (

@@ -92,7 +92,7 @@ class AtWork(_Slice):
 
 
 class Thought(_Slice):
-    """The action that a bot plays or advises."""
+    """A finished thought: the action to play or advise."""
 
     done: Literal[True]
     nodes: int

@@ -628,7 +628,7 @@ export interface AtWork {
   nodes: number;
 }
 
-/** The action that a bot plays or advises. */
+/** A finished thought: the action to play or advise. */
 export interface Thought {
   /** The name to send as `have` instead of the record from now on; present if the record was sent. */
   match?: string;

@@ -189,7 +189,7 @@ def _stack(rules: Mutterboehnchen, s: State) -> Msg | None:
 
 
 def _planting_last(todo: tuple[Task, ...]) -> bool:
-    """Return True if the tasks after a planting come first, concern one seat and are in order (BOH-49)."""
+    """Return True if the tasks that follow a planting are next, for one seat and in order (BOH-49)."""
     after = [task for task in todo if question(task).planting]
     steps = [question(task).planting for task in after]
     alone = len({task.seat for task in after}) <= 1

@@ -119,7 +119,7 @@ class _Table:
         )
 
     def _may(self, place: Place, new: Card) -> bool:
-        """Return True if a card may lie at a place: a dark taler must be a male of which one is left over."""
+        """Return True if `new` may lie at `place`. An unknown taler must be a male that is left over."""
         return place.slot != DARK or self.spare[new] > 0
 
     def _put(self, pool: int, at: int, card: Card) -> None:

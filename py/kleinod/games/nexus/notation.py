@@ -329,7 +329,7 @@ class NexusText(Text[State, Action]):
         return ", ".join([*written, given] if given else written)
 
     def _pays(self, s: State, a: Action) -> bool:
-        """Return True if `a` completed an action that earned marbles by surrounding."""
+        """Return True if surrounding earns marbles when `a` completes an action."""
         return s.phase != TAKING and bool(self.rules.closing(s, a))
 
     def token(self, s: State, a: Action) -> str:

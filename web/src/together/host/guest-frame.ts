@@ -12,7 +12,7 @@ interface Recipient {
   readonly hidden: boolean;
   /** True once the game is over, so that nothing is secret any more. */
   readonly over: boolean;
-  /** The ply of the current moment. Later turns in the record were taken back. */
+  /** The ply of the current moment. The turns after it in the record were taken back. */
   readonly end: number;
   /** The name that the guest will use for the current moment in requests. */
   readonly token: string;
