@@ -114,6 +114,8 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
     seat(table, 2).locator(ways).click()
     expect(seat(table, 2)).to_contain_text("still free, the computer plays")
     expect(dialog(table).locator(".together-invitation")).to_have_count(0)
+    expect(dialog(table).locator("textarea")).to_have_count(0)
+    expect(seat(table, 2).locator('[data-id="together-invite"]')).to_have_text("Invite")
     join(table, guest, 1, "Jörg")
     expect(table.page.locator('[data-id="together-manage"]')).not_to_have_class("primary")
     dialog(table).locator('[data-id="together-play"]').click()

@@ -356,7 +356,7 @@ export class HostPanel extends Page {
       ${host.screen ? this.#inviteAll(host) : nothing}
       ${waiting.length > 0 ? this.#drawSteps() : nothing}
       <div class="together-codes">${waiting.map((place) => this.#invitation(place))}</div>
-      ${host.places.some(({ invitation }) => invitation !== "") ? this.#pasting() : nothing}
+      ${waiting.length > 0 ? this.#pasting() : nothing}
       ${this.#heard(host)}
       ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
       <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
@@ -465,7 +465,7 @@ export class HostPanel extends Page {
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
       <span class="together-state">${t(state)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
-      ${mine ? nothing : this.#buttons(here ? null : (place ?? null), seat)}
+      ${mine ? nothing : this.#buttons(shown === "free" ? null : (place ?? null), seat)}
       ${(here ? own || this.#mySeat !== null : stage === "here") ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
