@@ -106,7 +106,7 @@ def do_turn(k: DeckTables, s: State, task: Reveal, card: Card) -> State:
 
 
 def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
-    """After the last turned-up taler, let the attacker choose one that fits, or return all (BOH-15b)."""
+    """After the last taler is turned up, let the attacker take one that fits, or return all (BOH-15b)."""
     seat, other, left, cards, _ = task
     if left and talers(s, other):
         return s
@@ -116,7 +116,7 @@ def follow_reveal(k: DeckTables, s: State, task: Reveal) -> State:
 
 
 def _returned(k: DeckTables, s: State, other: Seat, cards: tuple[Card, ...]) -> State:
-    """Make the cards not kept talers again, with two players only after the last attack (BOH-52)."""
+    """Give the defender these talers back; with two players, only after the last attack (BOH-52)."""
     return s._replace(lifted=(*s.lifted, *cards)) if k.two else _returned_to(s, other, cards)
 
 

@@ -1,7 +1,7 @@
-"""The worth of fields and hand to a seat, in talers, as far as that seat knows.
+"""Estimates what fields and hand are worth to a seat, in talers, from what that seat knows.
 
-prospects.py values the fields. A hand is worth what its beans add when they are planted in turn; later beans
-count less, because there is time to trade them away.
+prospects.py values the fields. This module adds the hand: what its beans add when planted in turn, where
+later beans count less, because there is time to trade them away.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kleinod.games.mutterboehnchen.prospects import UNBACKED, Item, prospects
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.weights import Weights, usual
 
-#: Stands for all hand cards where a number of them is given.
+#: The number that stands for all hand cards.
 ALL_CARDS: Final = 99
 
 

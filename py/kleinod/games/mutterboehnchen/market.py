@@ -162,7 +162,7 @@ def answers(task: Market) -> Iterator[tuple[Seat, int, Offer]]:
 
 
 def follow_market(k: DeckTables, s: State, task: Market) -> State:
-    """End the question if all say no; accept a compulsory gift (BOH-31); or show the own offer again."""
+    """Drop the offer if all say no; accept a compulsory gift (BOH-31); or show the own offer again."""
     if all(reply == NO for reply in task.replies):
         return done(s._replace(offer=NO_OFFER))
     for other, _, offer in answers(task):

@@ -53,9 +53,9 @@ class Up(NamedTuple):
 
 
 class Reveal(NamedTuple):
-    """A taler of `other` is turned up; `left` of them remain to be turned up in this attack (BOH-15a).
+    """A taler of `other` is turned up (BOH-15a).
 
-    `cards`: the talers turned up in it so far.
+    `left`: how many to turn up in this attack, with this one. `cards`: those turned up before it.
     """
 
     seat: Player
@@ -98,7 +98,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: plant or discard a hand card (BOH-51b). The fields count those so far."""
+    """Two players, phase 2: plant or discard a hand card (BOH-51b). The fields count both so far."""
 
     seat: Player
     planted: Number
@@ -141,7 +141,7 @@ class Own(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """Optional: raise a card of this kind in this field by two places (BOH-08)."""
+    """The seat may raise a card of this kind in this field by two places (BOH-08)."""
 
     seat: Player
     field: Field
@@ -150,7 +150,7 @@ class Rise(NamedTuple):
 
 
 class Bring(NamedTuple):
-    """Optional: bring a lady to the top (Frauenversteher, BOH-36)."""
+    """The seat may bring a lady to the top (Frauenversteher, BOH-36)."""
 
     seat: Player
     name: str = "bring"
@@ -265,7 +265,7 @@ class Counter(NamedTuple):
 class Confirm(NamedTuple):
     """The proposer answers the counter-offer of `partner`.
 
-    `offer`: the proposer's own offer, to which it is the answer.
+    `offer`: the proposer's own offer, which the counter-offer answers.
     """
 
     seat: Player

@@ -107,7 +107,7 @@ def movable(k: DeckTables, cards: tuple[Card, ...], kind: int) -> list[int]:
 
 
 def follow_climb(k: DeckTables, s: State, task: Climb) -> State:
-    """Let Macho and Lichtgestalt rise without asking their owner (BOH-44, BOH-47)."""
+    """Raise Macho or Lichtgestalt without asking the owner (BOH-44, BOH-47)."""
     seat, kind = task.seat, task.kind
     if not any(k.has(s, seat, effect) for effect, of in CLIMBS.items() if of == kind):
         return done(s)
@@ -123,7 +123,7 @@ def _risers(k: DeckTables, s: State, task: Rise) -> list[int]:
 
 
 def follow_rise(k: DeckTables, s: State, task: Rise) -> State:
-    """Skip the question if no card of that kind can rise (BOH-08)."""
+    """Skip raising a card (BOH-08) if none of the given kind lies below the top of the field."""
     return s if _risers(k, s, task) else done(s)
 
 
@@ -133,7 +133,7 @@ def name_raise(k: DeckTables, s: State, task: Rise, word: str) -> list[Action]:
 
 
 def check_raise(k: DeckTables, s: State, task: Rise, index: int) -> str:
-    """Return "" if the card at this index may rise, else "cannot_rise" (BOH-08)."""
+    """Return "" if the card at this index may be raised, else "cannot_rise" (BOH-08)."""
     return "" if index in _risers(k, s, task) else "cannot_rise"
 
 
@@ -143,7 +143,7 @@ def do_raise(k: DeckTables, s: State, task: Rise, index: int) -> State:
 
 
 def follow_bring(k: DeckTables, s: State, task: Bring) -> State:
-    """Skip the question if no lady lies below the top of an own field (BOH-36)."""
+    """Skip bringing up a lady (BOH-36) if none lies below the top of an own field."""
     return s if any(movable(k, cards, LADY) for cards in s.fields[task.seat]) else done(s)
 
 
@@ -165,7 +165,7 @@ def do_bring(k: DeckTables, s: State, task: Bring, field: int, index: int) -> St
 
 
 def follow_fetch(k: DeckTables, s: State, task: Fetch) -> State:
-    """Skip the question if no lady lies on the discards (BOH-45)."""
+    """Skip taking a lady from the discards (BOH-45) if none lies there."""
     return s if any(k.kind[card] == LADY for card in s.discards) else done(s)
 
 
@@ -198,7 +198,7 @@ def in_end_phase(s: State) -> bool:
 
 
 def follow_rear(k: DeckTables, s: State, task: Rear) -> State:
-    """Skip the Arbeitstier's planting without a hand, with a Messie or in the end phase (BOH-25, BOH-22a)."""
+    """Skip the Arbeitstier's planting (BOH-25) without a hand, with Messie, or in the end phase (BOH-22a)."""
     rests = not s.hands[task.seat] or k.has(s, task.seat, "messie") or in_end_phase(s)
     return done(s) if rests else s
 
@@ -210,7 +210,7 @@ def name_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
 
 
 def legal_plant(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the actions that `check_plant` allows, found by checking each card and each place only once."""
+    """Return the actions that `check_plant` allows, checking each card and place only once."""
     seat = task.seat
     return [
         (word, slot, card, *place)
@@ -251,13 +251,13 @@ def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, fiel
 
 
 def from_hand(k: DeckTables, s: State, seat: Seat, slot: int, place: Place) -> State:
-    """Take the card in this slot out of the hand and plant it."""
+    """Plant the card in this hand slot."""
     card = s.hands[seat][slot]
     return planted(k, hidden_cards.take_from_hand(k, s, seat, slot), seat, card, place)
 
 
 def do_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, field: int, under: int) -> State:
-    """Plant the card; this answers the question."""
+    """Plant the card, which answers the question."""
     return from_hand(k, done(s), task.seat, slot, (field, under))
 
 
@@ -276,7 +276,7 @@ def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]
 
 
 def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the harvests that are legal, found from the fields alone."""
+    """Return the legal harvests, found from the fields alone."""
     return [(word, field) for field in harvestable(s, task.seat)]
 
 
@@ -314,5 +314,5 @@ def do_reap(k: DeckTables, s: State, task: Reap, field: int) -> State:
 
 
 def follow_clear(k: DeckTables, s: State, task: Clear) -> State:
-    """Skip the question once no field but that of the Choleriker can be harvested (BOH-28)."""
+    """End the harvests once no field but that of the Choleriker can be harvested (BOH-28)."""
     return s if any(field != task.field for field in harvestable(s, task.seat)) else done(s)
