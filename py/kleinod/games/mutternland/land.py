@@ -98,7 +98,7 @@ def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
 
 
 def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
-    """Yield the `edge_nuts` one by one, for callers that may need only the first."""
+    """Yield the places of `edge_nuts` one by one, for callers that may need only the first."""
     land = compress(range(COUNT), heights)
     if outer_only:
         outside = around(heights)
@@ -107,12 +107,12 @@ def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
 
 
 def why_no_edge(heights: Heights, place: Place) -> str:
-    """Return the code of the reason why a nut is not among the `edge_nuts`: no gap beside it, or a lake."""
+    """Return why a nut is not on the edge, as a code: no gap is beside it, or only a lake."""
     return "$edge.lake" if 0 in SIX[place](heights) else "$edge.inside"
 
 
 def around(heights: Heights) -> set[Place]:
-    """Return the places outside a land, so without lakes, and `OFF`.
+    """Return `OFF` and the places outside a land, without its lakes.
 
     They are limited to the rectangle that exceeds the land by one place on each side.
     """

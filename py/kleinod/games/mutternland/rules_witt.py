@@ -20,8 +20,7 @@ from kleinod.hex.grid import OFF
 class Witt(Nutland):
     """The designer's rules.
 
-    `no_uphill` is MUT-11, which figure III of the rulebook implies, because it shows no push against this
-    rule.
+    `no_uphill` is MUT-11: no push goes uphill, as figure III of the rulebook implies.
     """
 
     no_uphill = True
@@ -113,7 +112,10 @@ class Witt(Nutland):
         return self.no(code, [here, there], start=here, cell=there, n=low, to=high)
 
     def push_refusal(self, s: State, start: Place, entered: Place, beyond: Place) -> Msg | None:
-        """Off the land, several directions may be possible; one that is allowed is enough."""
+        """Return why the push is refused, or None.
+
+        A marble may fall off the land in several directions, of which one must be allowed.
+        """
         refusals: list[Msg] = []
         for direction, behind in enumerate(NEAR[entered]):
             if behind == beyond if s.heights[beyond] else not s.heights[behind]:
