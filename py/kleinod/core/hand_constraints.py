@@ -57,8 +57,8 @@ class Hand(NamedTuple):
     __dir__ = listing()
 
 
-#: By seat and kind, the least number of cards of that kind among the hidden cards of the seat. Cards of a
-#: narrow kind count for the wider kind too.
+#: For each seat and kind of card, the fewest such cards among the seat's hidden cards. If a kind is part of a
+#: wider kind, its cards count for both.
 Holds: TypeAlias = Mapping[Seat, Mapping[str, int]]
 
 
@@ -76,7 +76,7 @@ class HandConstraints(ABC):
         Args:
             o: What the viewer observes.
             viewer: The seat that makes the supposition; None is a stranger.
-            holds: The cards that the hands are supposed to hold at least.
+            holds: The cards that the hands must hold at least.
             rng: The source of chance.
 
         Raises:
@@ -85,7 +85,7 @@ class HandConstraints(ABC):
 
     @abstractmethod
     def held(self, o: Any, s: Any) -> Holds:
-        """Return the cards that `o` hides, as the hands hold them in `s`, a full position that fits `o`."""
+        """Return the cards hidden in `o` as hands hold them in `s`, a full position that fits `o`."""
 
 
 def hands(rules: Any, o: Any, viewer: Seat | None) -> tuple[Hand, ...]:

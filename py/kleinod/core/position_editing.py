@@ -98,7 +98,7 @@ class Editing(ABC):
         """Return `s` with a field set to a number that the field can have."""
 
     def mends(self, s: Any, fault: Msg) -> Iterable[Mend]:
-        """Return possible repairs of a fault that the audit found. The caller drops useless repairs."""
+        """Return possible repairs of a fault that `Text.audit` found. The caller drops useless repairs."""
         return ()
 
 

@@ -1,6 +1,6 @@
 """Finds the reply in a message, which is the message without quoted lines and signature.
 
-A line that begins with ">" quotes somebody else, as in mails, and is never played. The other lines are the
+A line that begins with ">" quotes somebody else, as in emails, and is never played. The other lines are the
 reply, above the quote or below it. A line right below a quote may be the rest of a quoted line that was too
 long, so a reply there needs an empty line above it.
 """
@@ -33,7 +33,7 @@ _LINES = 6
 
 
 def is_quoted(line: str) -> bool:
-    """Return True if a line, or a text, begins with ">" or a symbol like it, as quotes in mails do."""
+    """Return True if the text begins with ">" or a similar symbol, as quoted lines in emails do."""
     return _QUOTED.match(line) is not None
 
 

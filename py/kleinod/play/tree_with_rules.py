@@ -308,7 +308,7 @@ class TreeWithRules(Generic[M]):
         self._edit(lambda: self.nodes.say(n, said))
 
     def _edit(self, do: Callable[[], T]) -> T:
-        """Edit the tree; the edit is undone if `kept` raises."""
+        """Edit the tree, and undo the edit if `kept` raises."""
         history = self.nodes.history
         before = history.length
         with history.together():

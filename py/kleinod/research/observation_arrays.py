@@ -2,7 +2,7 @@
 
 Each game declares in `observation_layout.py` what its numbers mean, independently of words, drawings and the
 page. A published version never changes, so that weights trained with it stay valid. It works as long as the
-game still has what it describes.
+game still has everything it describes.
 
 Everything comes from `Rules.observe`, so an array holds nothing that its seat may not know. Shapes depend on
 the game, the number of seats and the options, never on the position. Where the numbers leave out an order
@@ -84,14 +84,14 @@ class Layout:
     """
 
     def __init__(self, of: RuleSet, version: int | None = None) -> None:
-        """Find the layout of a rule set.
+        """Look up the layout of the observations of a rule set.
 
         Args:
             of: The game with its options.
-            version: The version; None for the newest.
+            version: The version of the layout; None for the newest.
 
         Raises:
-            ValueError: The game has no such version, or none at all.
+            ValueError: The game has no layout of that version.
         """
         module = registry.part(of.game.id, "observation_layout")
         versions: dict[int, Callable[[Any], GameNumbers]] = module.VERSIONS if module else {}

@@ -1,4 +1,4 @@
-"""The dialogue at the keyboard: people and bots, moves in notation, a few commands."""
+"""Playing in a terminal: people and bots take turns, and people type moves or commands."""
 
 from __future__ import annotations
 
