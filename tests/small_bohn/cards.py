@@ -10,7 +10,7 @@ MALE, LADY, BABY = range(3)
 SORTS = "rsb"  # red, soy, blue
 KINDS = "mwy"
 FIELDS = 2
-#: For each kind of top card, the numbers of cards with which a field pays 1, 2 or 3 talers.
+#: For each kind of top card, how many cards a field needs to pay 1, 2 or 3 talers.
 METER = ((2, 3, 5), (2, 3, 4), ())
 
 
@@ -60,7 +60,7 @@ def tally(cards, size: int) -> Counts:
 
 
 def spread_out(counts: Counts) -> list[Card]:
-    """Return the cards themselves, the inverse of `tally`."""
+    """Return the cards that were counted; the inverse of `tally`."""
     return [card for card, n in enumerate(counts) for _ in range(n)]
 
 

@@ -35,7 +35,7 @@ class Flow:
         return tuple(((verb, card), n) for card, n in enumerate(counts) if n)
 
     def undealt(self, s: State) -> tuple[int, ...]:
-        """Return the talers of the set-up that are still to be dealt; none once no such task is left."""
+        """Return the number of each set-up taler still to be dealt; all are 0 once the talers are dealt."""
         if not any(task[0] == "taler" for task in s.todo):
             return (0,) * self.size
         dealt = tally((card for dark in s.dark for card in dark), self.size)
@@ -62,7 +62,7 @@ class Flow:
         return self.settled(getattr(self, f"_do_{a[0]}")(s, s.todo[-1], *a[1:]))
 
     def _done(self, s: State, *tasks: Action) -> State:
-        """Return `s` with its current task done and `tasks` added, of which the last comes next."""
+        """Return `s` with its current task replaced by `tasks`, of which the last one comes next."""
         return s._replace(todo=(*s.todo[:-1], *tasks))
 
     def _do_taler(self, s: State, task: Action, card: int) -> State:
@@ -81,7 +81,7 @@ class Flow:
         return self._done(self._taken(s._replace(up=tuple(sorted((*s.up, card)))), card))
 
     def _taken(self, s: State, card: int) -> State:
-        """Return `s` after a card left the pile, which is empty when its last card leaves (SMB-07)."""
+        """Return `s` after a card left the pile, which runs out when its last card leaves (SMB-07)."""
         s = s._replace(pile=plus(s.pile, card, -1), left=s.left - 1)
         if s.left:
             return s
@@ -191,7 +191,7 @@ class Flow:
     # What follows by itself -----------------------------------------------------------------------------
 
     def settled(self, s: State) -> State:
-        """Return `s` after everything that needs no decision; only public facts decide what is skipped."""
+        """Return `s` after all tasks that need no decision. Only public facts decide what is skipped."""
         while s.todo:
             follow = getattr(self, f"_follow_{s.todo[-1][0]}", None)
             after = follow(s, s.todo[-1]) if follow else s

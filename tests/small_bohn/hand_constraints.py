@@ -1,6 +1,6 @@
 """Suppositions about hidden hands in small Mutterböhnchen.
 
-They are stored as claims, and positions are drawn until one fits.
+Random positions are drawn until the hands of one fulfil the suppositions.
 """
 
 from collections import Counter
@@ -17,7 +17,7 @@ TRIES = 400
 
 
 class Supposes(HandConstraints):
-    """The rules' part for suppositions about hidden hands."""
+    """A base of the rules that lets a player make suppositions about hidden hands."""
 
     def hands(self, o: State, viewer: Seat | None) -> tuple[Hand, ...]:
         return tuple(

@@ -1,9 +1,11 @@
-"""The notation of small Mutterböhnchen.
+"""The notation of small Mutterböhnchen, a reduced version of the game for tests.
 
-Position: the fields of `State` joined by "_", each written as nested numbers and words in prefix form:
-``T2-5-T0`` is (5, ()), ``U`` an unknown card. Action: a verb and its arguments, "plant rm 1", "to 2". Cards
-are sort and kind (r, s, b and m, w, y); fields, slots and players are counted from 1. The token is the same
-with "-" for spaces.
+A position is written as the attributes of `State`, joined by "_". In each of them, ``T2`` begins a tuple of
+two items, so that ``T2-5-T0`` is the tuple (5, ()). ``U`` is an unknown card.
+
+An action is written as a verb and its arguments, such as "plant rm 1" or "to 2". A card is two letters: r, s
+or b for its sort (red, soy, blue), and m, w or y for its kind (male, lady, baby). Bean fields, hand slots and
+players are counted from 1. The token of an action, its form in records, has "-" instead of blanks.
 """
 
 from __future__ import annotations
@@ -59,7 +61,7 @@ class SmallBohnText(Text[State, Action]):
         return s
 
     def _shape(self) -> tuple[Check, ...]:
-        """Return the checks of the form of each field; `audit` examines what the fields mean."""
+        """Return a check of the form of each attribute of `State`; `audit` checks their meaning."""
         rules, seats = self.rules, self.rules.seats
         number, card = _number(0, MOST), _number(-1, rules.size - 1)
         sort, slot = _number(0, rules.deck.sorts - 1), _number(0, 99)
@@ -105,7 +107,7 @@ class SmallBohnText(Text[State, Action]):
         return _each(seat, *rest.get(task[0], ()))(task[1:])
 
     def _agrees(self, s: State) -> bool:
-        """Return True if parts that belong together have matching lengths."""
+        """Return True if the attributes of `State` that belong together have matching lengths."""
         hands = all(len(h) == len(p) for h, p in zip(s.hands, s.pools, strict=True))
         slots = all(
             n < len(h) for h, c in zip(s.hands, s.claims, strict=True) for claim in c for n in claim[0]
@@ -131,7 +133,7 @@ class SmallBohnText(Text[State, Action]):
         return []
 
     def _stock(self, s: State) -> tuple[int, ...]:
-        """Return the number of each card, wherever it lies."""
+        """Return how many copies of each card the position has in all places together."""
         loose = [card for part in (*s.hands, *s.dark, s.up) for card in part]
         loose += [card for fields in s.fields for field in fields for card in field]
         loose += [card for task in s.todo if task[0] == "lay" for card in task[2]]

@@ -74,7 +74,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         self.set_up = self._set_up_talers()
 
     def initial(self) -> State:
-        """Return the start: males of each sort are set aside as talers, nothing is dealt yet (SMB-01)."""
+        """Return the position before the deal, with males of each sort set aside as talers (SMB-01)."""
         each = range(self.seats)
         talers = sum(self.set_up) // self.seats
         todo = [("begin", 0), *[("draw", seat) for _ in range(self.deck.hand) for seat in reversed(each)]]
@@ -106,7 +106,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         )
 
     def _set_up_talers(self) -> tuple[int, ...]:
-        """Return the males set aside: of each sort as many as there are players, or one with a small deck."""
+        """Return the males to set aside: one of each sort for each player, or fewer if the deck is small."""
         fewest = min(n for card, n in enumerate(self.deck.counts) if kind_of(card) == MALE)
         aside = self.seats if fewest > self.seats else 1
         if self.deck.sorts * aside % self.seats:
@@ -122,7 +122,8 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return bool(s.todo) and s.todo[-1][0] in PRIVATE
 
     def pseudo_legal(self, s: State) -> Iterator[Action]:
-        """Yield all verbs of the current task with all arguments that need no knowledge of hidden cards."""
+        """Yield each verb that answers the current task, with all arguments that can be listed without
+        knowing hidden cards."""
         if not s.todo:
             return
         task = s.todo[-1]
@@ -184,7 +185,7 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return self.no("offer_open") if task[0] == "trade" and s.offer != NO_OFFER else None
 
     def _check_lay(self, s: State, task: Action, card: int, field: int) -> Msg | None:
-        """Refuse places that a card does not fit; traded cards must join a field of their sort (SMB-06)."""
+        """Refuse fields that the card does not fit. A traded card must join a field of its sort (SMB-06)."""
         own = task[0] == "trade"
         if own and s.offer != NO_OFFER:
             return self.no("offer_open")
@@ -257,8 +258,9 @@ class SmallBohn(Flow, Supposes, Rules[State, Action]):
         return None
 
     def canonical_actions(self, s: State) -> tuple[Action, ...]:
-        """Return the legal actions, but those that build an offer in one order only: sorts given, open cards,
-        then sorts wanted, each in rising order."""
+        """Return the legal actions, except that an offer is built in one order only: sorts given, then open
+        cards, then sorts wanted, each in rising order.
+        """
         gives, faces, wants = s.offer
         least = {"give": (99 if faces or wants else max(gives, default=0)), "want": max(wants, default=0)}
         least["face"] = 99 if wants else max(faces, default=0)

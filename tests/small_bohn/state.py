@@ -1,4 +1,4 @@
-"""The position. It keeps everything that was ever public (perfect recall)."""
+"""The position, which records everything that was ever public (perfect recall)."""
 
 from typing import Any, NamedTuple
 
