@@ -1,4 +1,5 @@
-"""Texts with games, wrapped, bent and cut. The finder finds the same game, or names the reason why not.
+"""Texts with a link to a game, damaged as mail programs do it, and cut off. `kleinod.loading.finder` must
+find the same game in each of them, or return the reason why it found none.
 
 python tests/fuzz/bent.py 100000 [first number]     print how often each outcome occurred for 100000 texts
 python tests/fuzz/bent.py --lines 10000             print each text as JSON, with the games Python finds in it
@@ -26,9 +27,9 @@ from laws.cases import cases  # noqa: E402
 
 SITE = "https://example.org/kleinod/#"
 MOST_BENDS = 3
-#: Of a hundred texts, the number that are cut, and the number that have characters changed.
+#: How many of a hundred texts are cut off, and how many have characters changed.
 CUT, CHANGED = 25, 25
-#: Bends that change the case of letters, so that the original capitals cannot be recovered.
+#: Kinds of damage that change the case of letters, so that the original capitals cannot be recovered.
 SHOUTING = ("capitals", "a first letter in upper case")
 REASONS = {
     "find.backwards",
@@ -46,7 +47,7 @@ REASONS = {
 
 
 class Bent(NamedTuple):
-    """A text, the games that were put into it, and True if the finder must find them."""
+    """A damaged text, the games that it contained, and True if the finder must find them."""
 
     text: str
     games: tuple[str, ...]
@@ -68,15 +69,15 @@ def games() -> tuple[tuple[str, str], ...]:
 
 
 def bent(number: int) -> Bent:
-    """Return text `number`; the same number always gives the same text."""
+    """Return damaged text `number`; the same number always gives the same text."""
     rng = Random(f"bent/{number}")
     game, page = rng.choice(games())
     text = f"{SITE}/{page}/{game}" if rng.random() < 0.8 else game
     bends: list[str] = []
     for _ in range(1 + int(rng.random() * MOST_BENDS)):
         name = rng.choice([*BENDS])
-        # The finder must undo any two bends (tests/finder tests all pairs), but it cannot undo every
-        # combination of three.
+        # The finder must undo any two kinds of damage (tests/finder tests all pairs), but it cannot undo
+        # every combination of three.
         bends.append(name)
         text = BENDS[name](text)
     whole = len(bends) == 1 or (len(bends) == 2 and tuple(bends) not in APART)

@@ -1,5 +1,5 @@
-"""Damaged and invented texts. Each of them must raise a named error, or open as a match that can be played
-on.
+"""Damaged and invented texts. Each of them must raise an error of `NAMED`, or open as a match that can be
+played on.
 
 Texts are made from seeds, without any library, so that a failure can be repeated by its number.
 """

@@ -13,7 +13,7 @@ from kleinod.loading.saves_file import FIELDS, FORMAT, SCHEMA
 
 
 def opened_file(rng: Random, found: Samples) -> None:
-    """Open a damaged link or file. Either this raises a named error, or the match opened can be played on."""
+    """Open a damaged link or file. Either this raises an error of `NAMED`, or the match can be played on."""
     if rng.random() < 0.5:
         is_playable(opened(_link(rng, found)))
     else:

@@ -3,7 +3,7 @@
     npm run fuzz -- 100000 [first number]
 
 The number of a case is its seed, so that the same number always makes the same text. The program prints how
-often each outcome occurred, the numbers of cases that raised an error without a name, and the cases that took
+often each outcome occurred, the numbers of cases that raised an unexpected error, and the cases that took
 longest to refuse.
 """
 
@@ -32,7 +32,7 @@ BRIDGE = Bridge()
 
 
 def case(number: int) -> str:
-    """Return the outcome of case `number`. Any error without a name is raised."""
+    """Return the outcome of case `number`. Any error other than those in `NAMED` is raised."""
     rng = Random(f"file/{number}")
     if rng.random() < FILES:
         return _named("file", lambda: opened_file(rng, samples(rng.choice(cases()))))
@@ -44,7 +44,10 @@ def case(number: int) -> str:
 
 
 def kept() -> Counter[str]:
-    """Return the outcomes of texts that once caused errors, or nearly did. Moves are tried in all games."""
+    """Read the stored texts that once caused errors or came close, and count the outcomes by name.
+
+    Texts of moves are read in positions of every game.
+    """
     answers: Counter[str] = Counter()
     for kind, text in json.loads(CORPUS.read_text(encoding="utf-8")):
         if kind == "request":

@@ -1,4 +1,4 @@
-"""Whatever a text contains, reading it raises only named errors."""
+"""Whatever a text contains, reading it raises only the errors that are meant for bad texts."""
 
 import pytest
 
