@@ -56,7 +56,7 @@ WORDS = {
 TALK = ("bid", "answer", "counter", "confirm", "reply", "market")
 #: Questions that follow a planting.
 FOLLOWING = ("rise", "bring", "fetch", "reap", "clear", "rear")
-#: Verbs that only trade.
+#: The verbs of actions that only trade.
 OFFERS = frozenset(
     (
         "give",
@@ -143,7 +143,7 @@ class Table:
         self.twin.play(self._code(a[1]))
 
     def _show(self, task: Show, a: Action) -> None:
-        """Give the deal to the twin as hand slots and face-up cards."""
+        """Play the deal on the twin, which needs its hand slots and face-up cards."""
         _, (taken, _), (given, _) = a
         proposer, accepter = task.seat, task.accepter
         shows = [self._code(card) for card in self.state.offer.faces]
@@ -180,7 +180,7 @@ class Table:
     # --- the same? ----------------------------------------------------------------------------------------
 
     def _compare(self, legal: tuple[Action, ...]) -> dict[Action, str]:
-        """Compare the choices of engine and twin; return the twin's word for each of the engine's."""
+        """Compare the choices of engine and twin. Return the twin's word for each choice of the engine."""
         task = self.state.todo[-1]
         if task.name == "pick":
             return {}
@@ -202,8 +202,8 @@ class Table:
         return a[0] not in OFFERS or task.name == "flitzer"
 
     def _shortened(self, task: Task, words: list[str]) -> list[str]:
-        """Remove the choices that the engine does not have: while an offer is being built, it has only
-        harvests."""
+        """Return the twin's choices without those that the engine does not list now. While an offer is
+        being built or may still be made, the engine lists only harvests."""
         building = task.name in ("trade", "bid", "counter") and self.state.offer != NO_OFFER
         may_go_on = task.name == "confirm" and task.seat == self.twin.turn
         if isinstance(task, Market):

@@ -306,7 +306,7 @@ def faults(match: Match) -> list[tuple[str, str]]:
     ],
 )
 def test_faults_of_positions(match: Match, fault: tuple[str, str]):
-    """The audit finds equal shapes side by side (MAT-03), pawns on columns (MAT-09), columns of one piece
+    """`audit` must report equal shapes side by side (MAT-03), pawns on columns (MAT-09), columns of one piece
     (MAT-12), and, in the prototype, a piece in the centre (MAT-21) or a pawn that stands on no piece
     (MAT-22).
     """
@@ -314,7 +314,7 @@ def test_faults_of_positions(match: Match, fault: tuple[str, str]):
 
 
 def test_who_is_to_act_must_fit():
-    """The audit finds a seat to act that has no move (MAT-14), and a game that is already over (MAT-15,
+    """`audit` must report a seat to act that has no move (MAT-14), and a game already over (MAT-15,
     MAT-16)."""
     rest = "s8 h8 o7 r9"
     skipped = at("d3 a1", "g6t", "1a2t6 1b1s2", "s6 h8 o7 r9", seat=1)

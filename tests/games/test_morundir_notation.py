@@ -164,7 +164,7 @@ FULL = {"D": "g7 a1 g1", "K": "f6 g6 b2 b3 g2 f1", "d": "c7 i1 c1", "k": "c6 d6 
     ],
 )
 def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
-    """The audit finds too many or too few pieces (MOR-03, MOR-17), a knight on the castle (MOR-07), games
+    """`audit` must report too many or too few pieces (MOR-03, MOR-17), a knight on the castle (MOR-07), games
     that are already won (MOR-12, MOR-13), and counters beyond the limits (MOR-16, MOR-18)."""
     assert fault in faults(match)
 
@@ -184,7 +184,7 @@ def test_impossible_positions_are_refused(match: Match, fault: tuple[str, str]):
     ],
 )
 def test_positions_that_can_arise_are_accepted(match: Match):
-    """The audit accepts positions at the limits of what can arise: MOR-03, MOR-12, MOR-13, MOR-16, MOR-18."""
+    """`audit` must accept positions that can just arise in play (MOR-03, MOR-12, MOR-13, MOR-16, MOR-18)."""
     assert faults(match) == []
 
 

@@ -1,4 +1,4 @@
-"""The audit refuses positions of Mutterböhnchen that play cannot reach, before hidden cards are sampled for
+"""`audit` refuses positions of Mutterböhnchen that play cannot reach, before hidden cards are sampled for
 them."""
 
 from __future__ import annotations
@@ -99,8 +99,8 @@ def test_boh_55b_later_piles_are_behind_in_the_hand():
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_boh_04_a_taler_that_nobody_saw_turned_up_is_no_pile_card(seats: int):
-    """A male set aside as a taler is still an unknown taler, was left over, or has been seen. The audit
-    refuses a position that has it in the pile."""
+    """A male set aside as a taler is still an unknown taler, was left over, or has been seen. `audit` must
+    refuse a position that has it in the pile."""
     s = start(seats)
     seat = next(seat for seat, dark in enumerate(s.dark) if dark)
     card, rest = s.dark[seat][0], s.dark[seat][1:]
@@ -197,7 +197,7 @@ def bent(s: State, rng: Random) -> State:
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_boh_55e_from_whatever_is_let_through_worlds_can_be_drawn(seats: int):
-    """A position with a random fault is either refused by the audit, or hidden cards can be sampled for every
+    """A position with a random fault is either refused by `audit`, or hidden cards can be sampled for every
     viewer's observation of it."""
     game, rng, let_through = rules(seats), Random(seats), 0
     text = MutterboehnchenText(game)

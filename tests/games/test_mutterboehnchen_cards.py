@@ -175,7 +175,7 @@ def test_boh_24_a_text_at_the_upper_edge_works_when_covered():
     ],
 )
 def test_boh_24_a_mark_says_whether_a_text_is_in_force(field, kinds):
-    """A text about the planting only is spent as soon as the card lies on the field."""
+    """A text that works only at the planting is marked as spent once the card lies on the field."""
     table = at("front", field, "", "", hands=["gm"])
     scene = MutterboehnchenView(table.rules).scene(table.rules.observe(table.state, 1), 1)
     assert [mark.kind for mark in scene.marks] == kinds

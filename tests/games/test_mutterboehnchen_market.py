@@ -355,7 +355,7 @@ def played(until: Any, seed: int) -> Iterator[tuple[Mutterboehnchen, State]]:
 
 
 def test_boh_56d_every_position_can_be_written_audited_and_imagined():
-    """Along a random game, texts can be read back, the audit finds no fault, and samples fit observations."""
+    """In a random game each position can be read back from its text, and `audit` finds no fault in it."""
     rng, seen = Random(1), 0
     for rules, s in islice(played((Unveil, Market), 5), 0, 200):
         text = MutterboehnchenText(rules)

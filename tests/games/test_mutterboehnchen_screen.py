@@ -1,4 +1,4 @@
-"""Mutterböhnchen on screen: refused buttons that stay visible, and the reasons why a click is refused."""
+"""Mutterböhnchen on screen: buttons that stay visible while they are disabled, and refusals of clicks."""
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.core.registry import game
@@ -8,7 +8,10 @@ from kleinod.play.match import Match
 
 
 def barred(table: Table) -> dict[str, str]:
-    """Return rule and code of each refused button that is shown, by the ids to click."""
+    """Return the reason for each disabled button on screen, as "<rule> <code>".
+
+    The keys are the ids to click in order to press the button, separated by blanks.
+    """
     view, refused = MutterboehnchenView(table.rules), {}
     for action in view.offered(table.state):
         why = table.rules.check(table.state, action)
@@ -41,7 +44,7 @@ def test_boh_56a_no_answer_moves_while_an_offer_is_put_together():
     assert buttons(table) == always
     together = [*always, "#to-1", "#to-2", "#cancel"]
     assert buttons(table.do("give g")) == together
-    # Seat 1 has had this offer, so its button is refused, but it stays in its place.
+    # Seat 1 has refused this offer before, so its button is disabled, but stays in its place.
     assert buttons(table.do("to 1", "no", "give g")) == together
     bid = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("ask")
     assert buttons(bid) == buttons(bid.do("give b")) == ["#to-0", "#stop"]
@@ -78,7 +81,7 @@ def test_boh_13_the_end_of_planting_is_in_sight_before_it_is_allowed():
 
 
 def test_boh_13_a_card_behind_the_front_one_is_refused_for_that():
-    """The reason is not that another card has already been discarded (BOH-51b)."""
+    """The reason given is the place of the card, not that another card was discarded before (BOH-51b)."""
     table = at("front2", "", "", hands=["gm rm tm"]).do("drop tm")
     assert why(table, "h0-1") == why(table, "h0-1", "f0-0") == "front_only"
     assert why(table, "h0-1", "discards") == "one_drop"
@@ -96,7 +99,7 @@ def ways(table: Table, word: str) -> list[str]:
 
 
 def test_boh_18_a_face_up_card_that_fits_no_field_is_offered_like_a_hand_card():
-    """One click offers it. A card that could also be planted needs a second click."""
+    """One click on such a card offers it. A card that could also be planted needs a second click."""
     table = at("trade", "bm | rm", "", "", "", hands=["gm", "tm", "sm", "cm"], up="gw bw")
     assert ways(table, "face gw") == ["u0"]
     assert ways(table, "face bw") == ["u1 #offer", "u1 gives", *(f"u1 w{sort}" for sort in range(8))]

@@ -11,7 +11,7 @@ from kleinod.core.game import msg
 from kleinod.games.mutternland.state import MARBLE, NUTS, SKIP
 from kleinod.play.match import Match
 
-WALK = "m18 m19 m20 c1 c2 c3"  # land for two marbles that walk to and fro
+WALK = "m18 m19 m20 c1 c2 c3"  # land for two marbles that move to and fro
 
 
 @pytest.mark.parametrize(("seats", "towers"), [(2, 3), (3, 2), (4, 1), (5, 1), (6, 1)])

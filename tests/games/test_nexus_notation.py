@@ -1,4 +1,4 @@
-"""Tests of NEXUS as text: positions, notation, tokens, audits, whole turns."""
+"""Tests of NEXUS as text: positions and their faults, notation, tokens, whole turns."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_unreadable_positions_say_why(text: str, code: str):
     ],
 )
 def test_impossible_positions_are_found_out(changes, code: str, rule: str):
-    """The audit finds wrong numbers of rings (NEX-01) or marbles (NEX-02), wrong last actions (NEX-05),
+    """`audit` must report wrong numbers of rings (NEX-01) or marbles (NEX-02), wrong last actions (NEX-05),
     players who should be out (NEX-20) or have won (NEX-21), and counters beyond the limits (NEX-22)."""
     match = at(PLAIN)
     text = match.position()
@@ -99,8 +99,8 @@ def test_impossible_positions_are_found_out(changes, code: str, rule: str):
 
 
 def test_audits_of_the_first_round_and_of_whose_turn_it_is():
-    """NEX-05, NEX-20: the audit finds positions that the first round cannot reach, and turns of seats that
-    are out."""
+    """`audit` must report positions that cannot occur in the first round (NEX-05), and positions in which it
+    is the turn of an eliminated seat (NEX-20)."""
     late = at("n20A n21A n22A", kinds="in", turn=1, seat=0)
     assert [fault.rule for fault in late.text.audit(late.state)] == ["NEX-05"]
     out = at("n20A n21A n22A", kinds="ix", reserve="7 0", seat=1)
@@ -110,7 +110,7 @@ def test_audits_of_the_first_round_and_of_whose_turn_it_is():
 
 
 def test_rings_that_lie_apart_where_they_must_not_are_found_out():
-    """NEX-08: if rings must stay connected, the audit finds positions in which they lie apart."""
+    """NEX-08: if rings must stay connected, `audit` must report positions in which they lie apart."""
     rings = "l19 l20 l21 m18 m19 m20 m21 n18 n19 n20 n21 n22 o18 o19 o20 o21 p19 p20 s20"
     for connected, codes in (("yes", ["audit.apart"]), ("no", [])):
         match = at(PLAIN, rings=rings, connected=connected)
