@@ -124,7 +124,8 @@ def test_repetition_is_counted_by_turns_and_valued_as_the_game_settles_it() -> N
 
 
 def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
-    """NEX-22: after a repetition the leader by gain wins, so the search does not value it as a draw."""
+    """NEX-22: a repetition ends the game, and the seat that has gained most marbles since the start wins. So
+    the search must not value a repetition as a draw."""
     match = kleinod.new("nexus")
     s: Any = match.state
     ahead = s._replace(kinds=(2, 2), reserve=(12, 8))
@@ -134,7 +135,7 @@ def test_a_repetition_that_wins_by_gain_is_a_win() -> None:
 
 
 def test_a_repetition_is_shunned_where_more_than_two_would_share_it() -> None:
-    """MUT-20: with three seats a repetition gives each a third, so bots avoid it if they can."""
+    """MUT-20: three seats share the win after a repetition, a third each, so bots avoid it if they can."""
     two, three = (kleinod.new("mutternland", seats=seats) for seats in (2, 3))
     assert Evaluator(two.game, two.rules, 0).repeated(two.state, 1) == 0.0
     evaluator = Evaluator(three.game, three.rules, 0)

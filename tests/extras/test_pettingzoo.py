@@ -107,7 +107,7 @@ def standing(env: object) -> tuple[object, ...]:
 
 
 def stepped(env: object, lot: int) -> None:
-    """Take one step in any kind of environment, chosen by the number `lot`, or begin the next match."""
+    """Take one step in any kind of environment, or begin the next match. `lot`: the number of the word."""
     raw = env.unwrapped
     words = raw.table.words()
     word = words[lot % len(words)] if words else None
@@ -173,8 +173,8 @@ def test_without_a_wrapper_an_illegal_word_is_an_error() -> None:
 
 @each_game
 def test_max_cycles(game: str) -> None:
-    """PettingZoo's test of `max_cycles` counts the actions of each agent per cycle, so it gets the parallel
-    environment."""
+    """PettingZoo's test of `max_cycles` expects each agent to act once in every cycle. Only the parallel
+    environment works like that, so both environments of the test are made from it."""
     module = SimpleNamespace(
         parallel_env=lambda max_cycles: adapter.parallel_env(game, max_cycles=max_cycles),
         env=lambda max_cycles: parallel_to_aec(adapter.parallel_env(game, max_cycles=max_cycles)),

@@ -71,9 +71,9 @@ def is_layout(layout, options=None):
 
 
 def random_layout(lots, options=None):
-    """Return a layout drawn with a `random.Random`, filled cell by cell.
+    """Return a random layout, which is filled cell by cell and begun again if no shape fits a cell.
 
-    It begins again when no shape fits.
+    `lots` is the source of chance.
     """
     options = {**DEFAULTS, **(options or {})}
     counts = options["counts"] or COUNTS[options["rule_set"]]
@@ -137,7 +137,8 @@ def to_act(game):
 
 
 def moves(game):
-    """Return the legal actions of the seat to act in notation, sorted; none once the game is over."""
+    """Return the legal actions of the seat whose turn it is, in notation and sorted; [] once the game is
+    over."""
     seat = to_act(game)
     return [] if seat is None else actions_of(game, seat)
 

@@ -70,7 +70,7 @@ def position(pieces, to_move, options=None, *, quiet=0, plies=0, dukes_taken=Non
 
 
 def moves(game):
-    """Return the legal moves in notation, sorted; none once the game is over."""
+    """Return the legal moves in notation, sorted; [] once the game is over."""
     return [] if result(game) else sorted(_moves_of_the_side(game))
 
 

@@ -124,7 +124,8 @@ def _empty(seats, options):
 
 
 def moves(game):
-    """Return the legal decisions of the seat to act in notation, sorted; none once the game is over."""
+    """Return the legal decisions of the seat whose turn it is, in notation and sorted; [] once the game is
+    over."""
     if game["over"]:
         return []
     if game["stage"] == "lay":

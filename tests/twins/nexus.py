@@ -102,7 +102,7 @@ def to_act(game):
 
 
 def moves(game):
-    """Return the legal decisions in notation, sorted; none once the game is over."""
+    """Return the legal decisions in notation, sorted; [] once the game is over."""
     if game["over"]:
         return []
     if game["to_take"]:
