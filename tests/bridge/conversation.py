@@ -117,7 +117,7 @@ class Page:
 #: Fields that never change in a match and are sent once.
 FIXED = ("ok", "game", "version", "seats", "options", "seed", "id", "colors", "board", "partners")
 
-#: Named requests, whose replies are kept in tests/contract/; "$x" is the record of reply x, "@x" its handle.
+#: Requests by name. Their replies lie in tests/contract/; "$x" is the record of reply x, "@x" its handle.
 CONTRACT: list[tuple[str, dict[str, Any]]] = [
     (
         "new",

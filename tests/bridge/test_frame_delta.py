@@ -203,7 +203,7 @@ def test_who_looks_is_decided_by_whose_turn_it_has_become(
 
 
 def _without_lots(frame: dict[str, Any]) -> dict[str, Any]:
-    """Return a frame without the texts and the seed, which contain the whole match."""
+    """Return a frame without its texts and its seed, from which the whole match could be restored."""
     return {
         key: frame[key] for key in frame.keys() - {"record", "position", "positionText", "seed", "picture"}
     }
