@@ -1,6 +1,6 @@
 /**
- * Measure how long the site takes to start, compared with Pyodide as published, and format the figures as
- * tables.
+ * Measure how long the site takes to start, compared with the unmodified, published Pyodide, and format the
+ * figures as tables.
  *
  *   node build/startup-benchmark.mjs [RUNS [BROWSER…]]   print only these tables and store them
  */
@@ -31,7 +31,7 @@ const RUNS = 5;
 const SLOW = { bytesPerSecond: 2_500_000, roundTrip: 40 };
 const REPORTS = join(ROOT, "build", "reports");
 const BROWSERS = ["chromium", "firefox"];
-/** The files of the pyodide npm package that a page needs to start Pyodide as published. */
+/** The files from the pyodide npm package that a page needs to start the unmodified, published Pyodide. */
 export const STOCK_FILES = [
   "pyodide.mjs",
   "pyodide.asm.mjs",

@@ -3,7 +3,7 @@ many bytes and how much memory that takes.
 
 Usage: start_times.py BROWSER RUNS SITE STOCK SLOW_SITE SLOW_STOCK POSITION FOLDER FIRST SECOND
 
-SITE and STOCK are the addresses of the site and of a page that starts nothing but Pyodide as published.
+SITE and STOCK are the addresses of the site and of a page that starts only the published Pyodide.
 SLOW_SITE and SLOW_STOCK are the addresses of both over a slow line (throttling-proxy.mjs).
 POSITION is a record that starts from a position, which the measured visits open.
 FOLDER is the folder that is served at SITE. FIRST and SECOND hold two releases of the site to copy there.
@@ -15,7 +15,7 @@ Prints JSON:
 
 Ways to start:
 
-    "stock cold", "stock warm": Pyodide as published, on a first and a second visit.
+    "stock cold", "stock warm": the published Pyodide, on a first and a second visit.
     "cold": the first visit to the site in a new browser.
     "warm": a second visit.
     "warm, memory": a second visit that restores a snapshot of Python's memory.
@@ -59,7 +59,7 @@ WINDOW: dict[str, Any] = {"locale": "en-GB", "viewport": {"width": 1280, "height
 #: JavaScript that runs before the page and sets the device's memory to SIZE, so that there is or is not
 #: enough to prepare the next start of Python.
 DEVICE = "Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => SIZE });"
-#: JavaScript that runs before the page and hides service workers, so that no copy for offline play is kept.
+#: JavaScript that runs before the page and hides service workers, so that no copy for offline play is made.
 NO_COPY = "Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined });"
 #: JavaScript that runs before the page and notes when the worker that prepares the next start of Python has
 #: finished.
