@@ -87,7 +87,7 @@ def test_every_reading_opens_with_a_board_for_each_side(chromium_visit: Visit, g
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", EVERY)
 def test_what_differs_is_lit(chromium_visit: Visit, game: str) -> None:
-    """The boards must mark the places in which they differ, for at least a third of a game's readings."""
+    """For at least a third of a game's readings, the boards must mark the places in which they differ."""
     visit = chromium_visit
     lit = 0
     for reading in readings(game):

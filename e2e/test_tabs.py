@@ -138,8 +138,8 @@ def test_removed_and_renamed_in_another_tab(pair: tuple[Visit, Visit]) -> None:
     assert sorted(len(save["frame"]["turns"]) for save in versions(one)) == [2, 3]
 
 
-#: JavaScript: while `window.slow` is true, let each request for a lock wait until the test grants, refuses or
-#: steals it.
+#: JavaScript: while `window.slow` is true, make each lock request wait until the test grants, refuses or
+#: steals the lock.
 SLOW_LOCKS = """
 (() => {
   const request = LockManager.prototype.request;

@@ -349,7 +349,7 @@ def test_an_offer_is_told_whole_and_fields_have_numbers(reader: Visit, size: str
 
 
 def given(match: Match) -> bool:
-    """Return True if a seat is asked to give cards without getting any."""
+    """Return True if a seat is asked to give cards without getting any in return."""
     s = match.state
     return match.seat >= 0 and s.todo[-1].name == "answer" and not s.offer.gives and not s.offer.faces
 

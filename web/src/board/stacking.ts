@@ -51,7 +51,7 @@ export function sideBySide(count: number): (Point & { scale: number })[] {
 
 /**
  * Return the position of each piece by key. Pieces on the ground lie side by side in their cell, and pieces
- * on a stack side by side on its top.
+ * on a stack lie side by side on top of it.
  */
 export function stackPositions(
   pieces: readonly Piece[],

@@ -95,7 +95,7 @@ export function t(key: string, args: Args = {}, game = ""): string {
 
 /**
  * Return the texts for the codes in an argument that begins with "$". Several codes, such as
- * "$card.bm$card.bw", become a list with commas.
+ * "$card.bm$card.bw", become a comma-separated list.
  */
 const list = (codes: string, args: Args, game: string): string =>
   codes
@@ -135,7 +135,7 @@ export const namesOf = (seats: readonly number[], { names }: Speech): string =>
   new Intl.ListFormat(currentLanguage()).format(seats.map((seat) => names[seat] ?? ""));
 
 /**
- * Draws its component again when the language changes. Create it in the component: `words = new Words(this)`.
+ * Redraws its component when the language changes. Create it in the component: `words = new Words(this)`.
  */
 export class Words implements ReactiveController {
   readonly #host: ReactiveControllerHost;

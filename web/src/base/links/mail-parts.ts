@@ -33,7 +33,7 @@ const LAST = new RegExp(
   "y",
 );
 /** Matches control characters, which images and archives contain near their beginning, but texts do not. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is meant to find them
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SEEN = 4000;
 /** Matches readable parts of a binary file, such as the addresses in a PDF. */

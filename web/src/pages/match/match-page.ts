@@ -182,7 +182,7 @@ class MatchPage extends Page {
     this.dispatchEvent(new CustomEvent("unfinished", { bubbles: true, detail }));
   }
 
-  /** Change the address to that of the save once the match of a link is saved. The table stays as it is. */
+  /** Once the match has a save, change the address to that of the save, without loading the page again. */
   readonly #onAddress = (event: Event): void => {
     readdress(href({ page: "play", id: (event as CustomEvent<string>).detail }));
   };

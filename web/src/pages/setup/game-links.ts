@@ -9,8 +9,9 @@ import { puzzlesLink } from "../learn/puzzles-link.ts";
 import { editLink } from "./edit-link.ts";
 
 /**
- * Draw the links. `chosen` are the options that the editors start with. For beginners the link to the first
- * lesson is left out, because it is elsewhere on the page.
+ * Draw the links to the rules, the first lesson, the puzzles, a new study and the editor. `chosen` are the options
+ * that the editor starts with. For beginners the link to the first lesson is left out, because the page already
+ * shows it elsewhere.
  */
 export function gameLinks(info: GameInfo, chosen: Choices, beginner: boolean): TemplateResult {
   const { id: game } = info;

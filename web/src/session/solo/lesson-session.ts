@@ -70,7 +70,7 @@ type Next = Step<LessonState, Effect>;
 export const leadsOn = ({ accept }: Pick<LessonStep, "accept">, action: string): boolean =>
   accept.some((text) => (text.endsWith("*") ? action.startsWith(text.slice(0, -1)) : action === text));
 
-/** True if a step asks the person for an action. If it does not, its position is only to be looked at. */
+/** True if a step asks the person for an action. If it does not, it only shows a position. */
 const asksFor = ({ accept }: LessonStep): boolean => accept.length > 0;
 
 function stepOf({ lesson, at }: Pick<LessonState, "lesson" | "at">): LessonStep {
@@ -160,7 +160,7 @@ export class LessonSession extends SoloSession<LessonState> {
     return stepOf(this.state);
   }
 
-  /** True if the position of the step is only to be looked at, because the step asks for no action. */
+  /** True if the step only shows a position, because it asks for no action. */
   get isShown(): boolean {
     return !asksFor(this.step);
   }
