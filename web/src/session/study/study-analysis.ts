@@ -6,8 +6,9 @@
  * Event: "change" whenever there is something to draw.
  */
 import { EngineError } from "../../engine/engine.ts";
-import type { AnalysedLine, Frame, Outcome, StudyCommand } from "../../engine/protocol.ts";
+import type { AnalysedLine, Frame, StudyCommand } from "../../engine/protocol.ts";
 import { Machine, to } from "../machine.ts";
+import { chancesOf } from "../outcome-chances.ts";
 import type { Asker } from "../session-services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";
@@ -208,10 +209,4 @@ export class Advice extends EventTarget {
     if (done) this.#happens({ type: "told", edits: studying.edits });
     return done;
   }
-}
-
-/** Return each seat's chance to win in a finished match, in thousandths: the winners share 1000. */
-function chancesOf({ places }: Outcome): number[] {
-  const winners = places.filter((place) => place === 1).length;
-  return places.map((place) => (place === 1 ? Math.round(1000 / winners) : 0));
 }

@@ -3,6 +3,7 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Analysis as Report } from "../../engine/protocol.ts";
+import { chancesOf } from "../outcome-chances.ts";
 import { moments } from "../replay.ts";
 import type { World } from "../session-services.ts";
 import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
@@ -57,7 +58,7 @@ async function walkAlong({ walk, subject }: Extract<Search, { do: "walk" }>, by:
     if (found) curve = [...curve, { at, chances: found.chances, best: found.lines[0] ?? null }];
     tell(all.length);
   }
-  if (outcome) curve = [...curve, { at: plies, chances: shares(outcome.places), best: null }];
+  if (outcome) curve = [...curve, { at: plies, chances: chancesOf(outcome), best: null }];
   tell(0);
 }
 
@@ -85,10 +86,4 @@ async function once(
     if (error instanceof EngineError) return null;
     throw error;
   }
-}
-
-/** Return each seat's chance to win in a finished match, in thousandths: the winners share 1000. */
-function shares(places: readonly number[]): number[] {
-  const first = places.filter((place) => place === 1).length;
-  return places.map((place) => (place === 1 ? Math.round(1000 / first) : 0));
 }
