@@ -18,7 +18,7 @@ STRIP = "M5.75 .75H54.25A5 5 0 0 1 59.25 5.75V20H.75V5.75A5 5 0 0 1 5.75 .75Z"
 
 def is_token(face: Face | None) -> bool:
     """Return True if a card is drawn as a token, only a picture: its face has no text or numbers."""
-    return face is None or not (any(face.meter) or face.meter or face.pips or face.sign or face.text)
+    return face is None or not (face.meter or face.pips or face.sign or face.text)
 
 
 def draw_card(card: Card, faces: Mapping[str, Face], words: Words) -> Node:
