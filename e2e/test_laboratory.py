@@ -137,14 +137,20 @@ def test_a_reading_is_tried_and_played(chromium_visit: Visit) -> None:
 
 
 def test_what_was_played_can_be_taken_back(chromium_visit: Visit) -> None:
-    """Trying the second value of an option must show the example's position under that value."""
+    """Trying the second value of an option must show the match after the example's move under that value.
+    Undo must then take the move back."""
     visit = chromium_visit
     reading = reading_of("matobo", "majority")
     turn_to(visit, "matobo", "majority")
     visit.page.locator(".side").nth(1).locator("[data-id=try]").click()
     visit.ready()
     visit.quiet()
-    Table(visit).agrees(opened("matobo", reading, majority_points=0))
+    table, match = Table(visit), opened("matobo", reading, majority_points=0)
+    table.agrees(match)
+    visit.page.locator(".panel [data-action=undo]").click()
+    visit.quiet()
+    match.undo()
+    table.agrees(match)
 
 
 def test_house_rules_are_played_as_we_read_them_only(chromium_visit: Visit) -> None:
