@@ -98,7 +98,7 @@ class Front(NamedTuple):
 
 
 class Front2(NamedTuple):
-    """Two players, phase 2: plant or discard a hand card (BOH-51b). The fields count both so far."""
+    """Two players, phase 2: plant or discard a hand card (BOH-51b). `planted`, `dropped`: how many so far."""
 
     seat: Player
     planted: Number
