@@ -140,13 +140,26 @@ async function study(folder, tests, fewest) {
   ]);
   const guarded = [...tests].filter(([rule]) => rule in sources);
   return {
-    examples: examples.map((/** @type {Example} */ example) => withoutDefaults(example, fewest)),
-    readings,
+    examples: withoutRepeats(examples.map((/** @type {Example} */ one) => withoutDefaults(one, fewest))),
+    readings: withoutRepeats(readings),
     stated,
     sources,
     guards: byFile(guarded),
     words: { de, en },
   };
+}
+
+/**
+ * Return a list in which a position that equals that of the entry before it is `""`. Neighbours often share a
+ * position, which is the longest part of an entry, and the site is limited in size without compression too.
+ * `loadStudy` fills the positions in again.
+ * @param {{position?: string}[]} entries
+ */
+export function withoutRepeats(entries) {
+  return entries.map((entry, index) => {
+    const { position } = entry;
+    return position && position === entries[index - 1]?.position ? { ...entry, position: "" } : entry;
+  });
 }
 
 /** @typedef {{ options: Record<string, unknown>, seats: number }} Example */

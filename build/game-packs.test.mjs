@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byFile } from "./game-packs.mjs";
+import { byFile, withoutRepeats } from "./game-packs.mjs";
 
 test("a test that guards several rules is shipped once, with all of them", () => {
   const guarded = /** @type {Array<[string, Record<string, string[]>]>} */ ([
@@ -13,4 +13,15 @@ test("a test that guards several rules is shipped once, with all of them", () =>
     a: { "a duke stops": "08 12", "it ends": "08" },
     b: { "it ends": "08" },
   });
+});
+
+test("a position is left out where the entry before has the same", () => {
+  const shipped = withoutRepeats([
+    { position: "a" },
+    { position: "a" },
+    {},
+    { position: "a" },
+    { position: "b" },
+  ]);
+  expect(shipped.map(({ position }) => position)).toEqual(["a", "", undefined, "a", "b"]);
 });

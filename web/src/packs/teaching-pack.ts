@@ -150,10 +150,20 @@ export async function loadRules(game: string, language: Language): Promise<Secti
   return path ? parseMarkdown(await fetched<string>(path)) : [];
 }
 
+/** Give each entry whose position is "" the position of the entry before it, as game-packs.mjs left it out. */
+export function fillPositions(list: { position?: string }[]): void {
+  let last: string | undefined;
+  for (const entry of list) {
+    if (entry.position === "") entry.position = last ?? "";
+    last = entry.position;
+  }
+}
+
 /** Resolve when the material on the rules and its texts are loaded. */
 export async function loadStudy(game: string): Promise<Study> {
   const path = places[game]?.examples;
   const study = path ? await fetched<Study>(path) : NOTHING;
+  for (const list of [study.examples, study.readings]) fillPositions(list);
   await Promise.all([teach(game, study.words), need("rules")]);
   return study;
 }
