@@ -83,6 +83,13 @@ it.each(HOSTILE)(
   },
 );
 
+it("a run of millions of characters overflows no stack, neither in a text nor in a binary file", () => {
+  const bytes = new Uint8Array(9_000_000).fill(107);
+  expect(find(decoded(bytes))).toMatchObject({ findings: [] });
+  bytes.set([0, 255]);
+  expect(find(decoded(bytes))).toMatchObject({ findings: [] });
+});
+
 const LINK = `https://example.org/kleinod/#/m/${TABLE.texts.match}`;
 /**
  * A unit to repeat until the text has a million characters, and the maximum number of times that the finder

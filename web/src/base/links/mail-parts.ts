@@ -25,7 +25,11 @@ const BEGINNINGS = 8;
  */
 const ADDRESS = "aHR0c";
 
-const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE},}`, "g");
+/**
+ * Match a run of base64 characters. This pattern and `PLAIN` are lazy and end with a lookahead, because a greedy
+ * pattern overflows the stack if the run has millions of characters, as a photo within a web page has.
+ */
+const PIECES = new RegExp(`[A-Za-z0-9+/_-]{${PIECE}}[A-Za-z0-9+/_-]*?(?![A-Za-z0-9+/_-])`, "g");
 /** Match the first and the last line of a block, which may be shorter than the minimum length of a run. */
 const FIRST = new RegExp(`([A-Za-z0-9+/_-]{1,${PIECE - 1}})[^A-Za-z0-9+/_=-]{1,${BETWEEN}}$`);
 const LAST = new RegExp(
@@ -37,7 +41,7 @@ const LAST = new RegExp(
 const NO_TEXT = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/;
 const SEEN = 4000;
 /** Matches readable parts of a binary file, such as the addresses in a PDF. */
-const PLAIN = /[ -~]{20,}/g;
+const PLAIN = /[ -~]{20}[ -~]*?(?![ -~])/g;
 const ESCAPES = /[%&\\\u2010-\u2014\u2212\uff01-\uff5e]|=[ \t]*\r?\n|=3D|\/[vV][23]\//;
 const DASHES = /[\u2013\u2014]/g;
 /** Matches escaped line breaks. */

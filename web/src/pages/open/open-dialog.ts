@@ -121,9 +121,10 @@ class OpenDialog extends Page {
     const found = await Promise.all([
       ...(text.trim() ? [offersOf(text, reader)] : []),
       ...files.map((file) => offersOfFile(file, reader)),
-    ]);
+    ]).finally(() => {
+      if (brought === this.#brought) this.looking = false;
+    });
     if (brought !== this.#brought) return;
-    this.looking = false;
     const all = withoutRepeats(found.flatMap((one) => one.all));
     this.offers = { all, problem: found.find((one) => one.problem)?.problem ?? { code: "bring.empty" } };
     if (all.length > 0) this.notes = notesOf(found, files);
