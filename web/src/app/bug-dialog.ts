@@ -19,6 +19,8 @@ function factsOf(fault: Fault): string[] | null {
   if (fault instanceof ErrorEvent) {
     const { error, filename, lineno, message } = fault;
     const place = `${filename}:${lineno}`;
+    // A browser may name one of our scripts as the place of a notice.
+    if (message.startsWith("ResizeObserver loop")) return null;
     return isOwnFault(error, filename) ? [message, (error instanceof Error && error.stack) || place] : null;
   }
   if (fault instanceof PromiseRejectionEvent) {

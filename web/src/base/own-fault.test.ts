@@ -102,6 +102,15 @@ describe("2. An error does not count as our own fault:", () => {
       "a request that got no answer",
       raised(new TypeError("NetworkError when attempting to fetch resource.")),
     ],
+    ...[
+      new ReferenceError("__firefox__ is not defined"),
+      new EvalError("x"),
+      new URIError("x"),
+      new AggregateError([]),
+      new WebAssembly.CompileError("x"),
+      new WebAssembly.LinkError("x"),
+      new WebAssembly.RuntimeError("x"),
+    ].map((error): [string, Error] => [`${error.name} without a place`, raised(error, "global code@")]),
     ["an answer that is no JSON", raised(new SyntaxError("JSON.parse: unexpected character"))],
     ["a file that did not arrive", raised(new Unreachable("a.js", "404"), v8(OURS))],
   ])("%s", (_, error, at = "") => {

@@ -8,10 +8,11 @@ import { Unreachable } from "./file-unreachable.ts";
 /** Names of browser errors for requests that were aborted, refused or failed. */
 const REFUSALS = ["AbortError", "NotAllowedError", "SecurityError", "NetworkError", "TimeoutError"];
 /**
- * Error classes that browsers raise themselves. Such an error counts as a bug of this site only if a script
- * of the site is known to have raised it.
+ * True if browsers raise errors of this class themselves, as they do all built-in ones except `Error`. Such an error
+ * counts as a bug of this site only if a script of the site is known to have raised it.
  */
-const OF_BROWSERS: readonly unknown[] = [TypeError, SyntaxError, RangeError, DOMException];
+const isOfBrowsers = (error: Error): boolean =>
+  error.constructor !== Error && /\[native code]/.test(String(error.constructor));
 /** Matches a line of a stack trace, in the notation of V8 or of other engines. */
 const FRAME = /^\s*at |@/;
 const PLACE = /(?:@|\(|\s)([^\s()@]*|@?https?:[^\s()]*):\d+:\d+\)?$/;
@@ -43,5 +44,5 @@ export function isOwnFault(raised: unknown, at = "", folder = new URL(".", docum
   if (raised instanceof DOMException && REFUSALS.includes(raised.name)) return false;
   const script = scriptOf(raised);
   if (script !== undefined) return isOwnScript(script, folder);
-  return at ? isOwnScript(at, folder) : !OF_BROWSERS.includes(raised.constructor);
+  return at ? isOwnScript(at, folder) : !isOfBrowsers(raised);
 }
