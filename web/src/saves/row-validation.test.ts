@@ -188,6 +188,12 @@ describe("the text of a damaged row", () => {
     });
   });
 
+  it("is there even if the row is nested more deeply than JSON can be", () => {
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth++) deep = { deep };
+    expect(rawText({ id: "x", deep })).toMatch(/^\{\n {2}"id": "x",\n(?:.*\n)*.*"…"/);
+  });
+
   it("is finite even if the row contains itself", () => {
     const row: Record<string, unknown> = { id: "x", list: [1] };
     row.self = row;

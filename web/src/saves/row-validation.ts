@@ -74,16 +74,19 @@ export function sorted<T>(rows: readonly unknown[], read: (row: unknown) => T | 
   return { saves, damaged };
 }
 
+/** The greatest depth of a value in a text. No browser reaches the end of its stack there. */
+const DEEPEST = 200;
+
 /** Return the content of a damaged row as text, so that a person can store it in a file. */
 export function rawText(raw: unknown): string {
   try {
     return `${JSON.stringify(raw, speakable, 2)}\n`;
   } catch {
-    // JSON cannot represent an object that contains itself, so replace each repetition by "…".
+    // JSON cannot represent an object that contains itself or is nested too deeply, so replace those parts by "…".
     const above: unknown[] = [];
     const once = function (this: unknown, key: string, value: unknown): unknown {
       while (above.length > 0 && above.at(-1) !== this) above.pop();
-      if (above.includes(value)) return "…";
+      if (above.includes(value) || above.length > DEEPEST) return "…";
       if (typeof value === "object" && value !== null) above.push(value);
       return speakable(key, value);
     };
