@@ -4,7 +4,8 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Backend, Kept } from "./database.ts";
 import { inMemory } from "./fake-database.ts";
-import { Repository } from "./repository.ts";
+import { RemovedSaves } from "./removed-saves.ts";
+import { type Channel, Repository } from "./repository.ts";
 
 const row = (id: string, updated = 1, record = id): Kept => ({ id, record, updated });
 const lost = (): DOMException => new DOMException("The database connection is closing.", "InvalidStateError");
@@ -110,6 +111,93 @@ describe("a database connection that the browser closed", () => {
     vi.useRealTimers();
     expect([line.opened, shelf.health, shelf.hasUnsaved]).toEqual([2, "fine", false]);
     expect((await line.inside.get("one1"))?.record).toBe("one1");
+  });
+});
+
+describe("a write that the disk refuses", () => {
+  /** Return a repository that contains one save, and a function that makes its disk refuse all writes, or no longer. */
+  async function refusing(
+    channel?: Channel,
+  ): Promise<[Repository<Kept>, (error: DOMException | null) => void, Backend<Kept>]> {
+    let error: DOMException | null = null;
+    const inside = inMemory<Kept>();
+    const live = <A extends unknown[], R>(work: (...args: A) => Promise<R>) => {
+      return async (...args: A): Promise<R> => {
+        if (error) throw error;
+        return work(...args);
+      };
+    };
+    const { save, change, delete: drop } = inside;
+    const backend = { ...inside, save: live(save), change: live(change), delete: live(drop) };
+    const shelf = new Repository<Kept>(
+      async () => backend,
+      (one) => one as Kept,
+      channel,
+    );
+    await shelf.save(row("one1"), null);
+    const set = (now: DOMException | null): void => {
+      error = now;
+    };
+    return [shelf, set, inside];
+  }
+  const ERRORS = [
+    ["full", "QuotaExceededError"],
+    ["blocked", "UnknownError"],
+  ] as const;
+
+  it.each(ERRORS)("is kept and repeated if it changes a save while the disk is %s", async (health, name) => {
+    const [shelf, set, inside] = await refusing();
+    set(new DOMException("no", name));
+    await shelf.change("one1", (there) => ({ ...there, updated: 7 }));
+    await shelf.change("one1", (there) => ({ ...there, updated: there.updated + 1 }));
+    expect([shelf.health, shelf.complaint, shelf.hasUnsaved]).toEqual([health, health, true]);
+    expect([(await shelf.get("one1"))?.updated, await shelf.list()]).toEqual([8, [row("one1", 8)]]);
+    set(null);
+    await shelf.retry();
+    await vi.waitFor(() => expect([shelf.health, shelf.hasUnsaved]).toEqual(["fine", false]));
+    expect(await inside.get("one1")).toEqual(row("one1", 8));
+  });
+
+  it.each(ERRORS)("is kept and repeated if it removes a row while the disk is %s", async (health, name) => {
+    const [shelf, set, inside] = await refusing();
+    await inside.save(row("two2"), null);
+    set(new DOMException("no", name));
+    await shelf.remove("one1");
+    await shelf.discard({ key: "two2", raw: null });
+    expect([shelf.health, shelf.hasUnsaved]).toEqual([health, true]);
+    expect([await shelf.get("one1"), await shelf.list(), await shelf.count()]).toEqual([undefined, [], 0]);
+    set(null);
+    await shelf.retry();
+    await vi.waitFor(() => expect([shelf.health, shelf.hasUnsaved]).toEqual(["fine", false]));
+    expect(await inside.keys()).toEqual([]);
+  });
+
+  it("does not remove a match with which another tab goes on", async () => {
+    const channel = new EventTarget();
+    const [shelf, set, inside] = await refusing({
+      postMessage: () => {},
+      addEventListener: channel.addEventListener.bind(channel),
+    });
+    set(new DOMException("no", "UnknownError"));
+    await shelf.remove("one1");
+    await inside.save(row("one1", 2, "more"), "one1");
+    channel.dispatchEvent(new MessageEvent("message", { data: { what: "saved", id: "one1" } }));
+    set(null);
+    await shelf.retry();
+    await vi.waitFor(() => expect(shelf.hasUnsaved).toBe(false));
+    expect(await inside.get("one1")).toEqual(row("one1", 2, "more"));
+  });
+
+  it("is given up if a removed save is restored, which makes no second copy", async () => {
+    const [shelf, set, inside] = await refusing();
+    const removed = new RemovedSaves<Kept>(shelf);
+    set(new DOMException("no", "UnknownError"));
+    await shelf.save(row("one1", 2, "more"), "one1");
+    await removed.remove(row("one1", 2, "more"));
+    set(null);
+    await removed.undo();
+    await shelf.retry();
+    expect([await inside.keys(), await inside.get("one1")]).toEqual([["one1"], row("one1", 2, "more")]);
   });
 });
 

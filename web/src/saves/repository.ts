@@ -41,11 +41,15 @@ export interface Page<T> extends SortedRows<T> {
   unread: boolean;
 }
 
-/** A save that exists only in memory, because the database has not accepted it yet. */
+/**
+ * A write that the database has not accepted yet: of the save `match`, or of the change `how` of the stored row. If
+ * both are missing, the row is to be removed.
+ */
 interface Unwritten<T> {
-  match: T;
+  match?: T;
+  how?: Change<T>;
   /** The record that this tab last saw in the database. */
-  seen: Seen;
+  seen?: Seen | undefined;
 }
 
 /**
@@ -56,11 +60,8 @@ interface Unwritten<T> {
  */
 export class Repository<T extends Kept> extends EventTarget {
   health: Health = "fine";
-  /**
-   * The saves that the database has refused, by id. They are newer than the rows in the database, so that reads look
-   * here first.
-   */
-  readonly #unwritten = new Map<string, Unwritten<T>>();
+  /** The writes that the database has refused, by key. Everything that is read takes them into account. */
+  readonly #unwritten = new Map<IDBValidKey, Unwritten<T>>();
   readonly #open: (onClosed: () => void) => Promise<Backend<T>>;
   readonly #read: (row: unknown) => T | undefined;
   readonly #channel: Channel | undefined;
@@ -69,8 +70,6 @@ export class Repository<T extends Kept> extends EventTarget {
   #current: Backend<T> | undefined;
   /** True once the database has been opened successfully on this page. */
   #wasOpen = false;
-  /** True if the latest attempt to write failed. */
-  #refusesWrites = false;
   /** The number of connections opened so far. Events of earlier connections are ignored. */
   #connections = 0;
   /**
@@ -98,20 +97,40 @@ export class Repository<T extends Kept> extends EventTarget {
    * its `unread` is true.
    */
   async *pages(first = PAGE): AsyncGenerator<Page<T>, void> {
-    const kept = [...this.#unwritten.values()].map(({ match }) => match);
-    kept.sort((one, other) => other.updated - one.updated);
-    const ours = new Set<IDBValidKey>(kept.map(({ id }) => id));
-    const keys = (await this.#attempt((backend) => backend.keys()))?.value.filter((key) => !ours.has(key));
+    const { kept, keys } = await this.#keys();
     if (!keys?.length) yield { saves: kept, damaged: [], rest: [], unread: !keys };
     for (let at = 0; keys && at < keys.length; ) {
       const wanted = keys.slice(at, at + (at === 0 ? first : MORE));
       const found = await this.#attempt((backend) => backend.rows(wanted));
       if (!found) return yield { saves: at === 0 ? kept : [], damaged: [], rest: [], unread: true };
       const { saves, damaged } = sorted(found.value, this.#read);
-      if (at === 0) saves.unshift(...kept);
+      const now = saves.flatMap((save) => this.now(save) ?? []);
+      yield {
+        saves: at ? now : [...kept, ...now],
+        damaged,
+        rest: keys.slice(at + wanted.length),
+        unread: false,
+      };
       at += wanted.length;
-      yield { saves, damaged, rest: keys.slice(at), unread: false };
     }
+  }
+
+  /**
+   * Return the saves that exist only in memory, and the keys of all other rows that are not to be removed; undefined
+   * if the database cannot be read.
+   */
+  async #keys(): Promise<{ kept: T[]; keys: IDBValidKey[] | undefined }> {
+    const unwritten = new Map(this.#unwritten);
+    const kept = [...unwritten.values()].flatMap(({ match }) => match ?? []);
+    kept.sort((one, other) => other.updated - one.updated);
+    const keys = (await this.#attempt((backend) => backend.keys()))?.value;
+    return { kept, keys: keys?.filter((key) => unwritten.get(key)?.how ?? !unwritten.has(key)) };
+  }
+
+  /** Return a row as it will be once everything is written; undefined if it is to be removed. */
+  now(row: T): T | undefined {
+    const unwritten = this.#unwritten.get(row.id);
+    return unwritten ? (unwritten.how?.(row) ?? unwritten.match) : row;
   }
 
   /** Return all valid saves, those written most recently first. */
@@ -123,18 +142,21 @@ export class Repository<T extends Kept> extends EventTarget {
 
   /** Return the number of rows, including damaged ones. */
   async count(): Promise<number> {
-    const keys = (await this.#attempt((backend) => backend.keys()))?.value ?? [];
-    return new Set([...keys, ...this.#unwritten.keys()]).size;
+    const { kept, keys = [] } = await this.#keys();
+    return kept.length + keys.length;
   }
 
   /** Remove a damaged row; it cannot be restored. */
   async discard({ key }: DamagedRow): Promise<void> {
-    await this.#inLine(() => this.#tryToWrite((backend) => backend.delete(key)));
+    await this.#inLine(() => this.#write(key, {}));
     this.dispatchEvent(new Event("change"));
   }
 
   async get(id: string): Promise<T | undefined> {
-    return this.#unwritten.get(id)?.match ?? (await this.#attempt((backend) => backend.get(id)))?.value;
+    const kept = this.#unwritten.get(id)?.match;
+    if (kept) return kept;
+    const row = (await this.#attempt((backend) => backend.get(id)))?.value;
+    return row && this.now(row);
   }
 
   /**
@@ -146,7 +168,9 @@ export class Repository<T extends Kept> extends EventTarget {
    */
   async save(match: T, seen: Seen): Promise<T | undefined> {
     this.#on("again");
-    const aside = await this.#inLine(() => this.#write(match, this.#unwritten.get(match.id)?.seen ?? seen));
+    const aside = await this.#inLine(() =>
+      this.#write(match.id, { match, seen: this.#unwritten.get(match.id)?.seen ?? seen }),
+    );
     this.#tell({ what: "saved", id: match.id });
     return aside;
   }
@@ -156,23 +180,20 @@ export class Repository<T extends Kept> extends EventTarget {
    * just written it.
    */
   async change(id: string, how: Change<T>): Promise<void> {
-    await this.#inLine(async () => {
-      const kept = this.#unwritten.get(id);
-      if (kept) await this.#write(how(kept.match), kept.seen);
-      else await this.#tryToWrite((backend) => backend.change(id, how));
+    await this.#inLine(() => {
+      const { match, how: before, seen } = this.#unwritten.get(id) ?? {};
+      if (match) return this.#write(id, { match: how(match), seen });
+      return this.#write(id, { how: before ? (row) => how(before(row)) : how });
     });
     this.#tell({ what: "saved", id });
   }
 
   async remove(id: string): Promise<void> {
-    await this.#inLine(async () => {
-      this.#unwritten.delete(id);
-      await this.#tryToWrite((backend) => backend.delete(id));
-    });
+    await this.#inLine(() => this.#write(id, { seen: this.#unwritten.get(id)?.seen }));
     this.#tell({ what: "removed", id });
   }
 
-  /** True if some saves exist only in memory, so that they will be lost when the page is closed. */
+  /** True if some saves or changes exist only in memory, so that they will be lost when the page is closed. */
   get hasUnsaved(): boolean {
     return this.#unwritten.size > 0;
   }
@@ -183,7 +204,7 @@ export class Repository<T extends Kept> extends EventTarget {
    */
   get complaint(): Exclude<Health, "fine"> | "passing" | null {
     if (this.health === "fine") return null;
-    const passing = this.health === "blocked" && this.#wasOpen && !this.#refusesWrites && !this.hasUnsaved;
+    const passing = this.health === "blocked" && this.#wasOpen && !this.hasUnsaved;
     return passing ? "passing" : this.health;
   }
 
@@ -209,22 +230,29 @@ export class Repository<T extends Kept> extends EventTarget {
     return done;
   }
 
-  /** Write a save to the database, or hold it in memory if the database refuses it. Never rejects. */
-  async #write(match: T, seen: Seen): Promise<T | undefined> {
-    this.#unwritten.set(match.id, { match, seen });
-    const written = await this.#tryToWrite((backend) => backend.save(match, seen));
+  /**
+   * Write to the database, or hold the write in memory if the database refuses it. Never rejects. Return what the
+   * database returns.
+   */
+  async #write(key: IDBValidKey, unwritten: Unwritten<T>): Promise<T | undefined> {
+    const { match, how, seen = null } = unwritten;
+    this.#unwritten.set(key, unwritten);
+    const written = await this.#attempt<T | undefined>(async (backend) => {
+      if (match) return backend.save(match, seen);
+      return how ? backend.change(key as string, how) : void (await backend.delete(key));
+    });
     if (!written) return undefined;
-    this.#unwritten.delete(match.id);
+    this.#unwritten.delete(key);
     this.#on("wrote");
     return written.value;
   }
 
-  /** Write the saves that exist only in memory. Stop at the first one that the database refuses. */
+  /** Repeat the writes that the database has refused. Stop at the first one that it refuses again. */
   #flush(): Promise<void> {
     return this.#inLine(async () => {
-      for (const { match, seen } of [...this.#unwritten.values()]) {
-        await this.#write(match, seen);
-        if (this.#unwritten.has(match.id)) return;
+      for (const [key, unwritten] of this.#unwritten) {
+        await this.#write(key, unwritten);
+        if (this.#unwritten.has(key)) return;
       }
     });
   }
@@ -248,13 +276,6 @@ export class Repository<T extends Kept> extends EventTarget {
       }
     }
     return undefined;
-  }
-
-  /** Run `work`, which writes to the database, and note whether it succeeded. */
-  async #tryToWrite<A>(work: (backend: Backend<T>) => Promise<A>): Promise<{ value: A } | undefined> {
-    const written = await this.#attempt(work);
-    this.#refusesWrites = !written;
-    return written;
   }
 
   /** Return the connection to the database, and open it first if necessary; undefined if it cannot be opened. */
@@ -316,10 +337,16 @@ export class Repository<T extends Kept> extends EventTarget {
    */
   #heard(what: unknown): void {
     if (!isFields(what) || !isText(what.id)) return;
+    const pending = this.#unwritten.get(what.id);
+    // Another tab goes on with a match that could not be removed yet, so do not remove it.
+    if (what.what === "saved" && pending && !pending.match)
+      this.#unwritten.set(what.id, { how: pending.how ?? same });
     this.dispatchEvent(new Event("change"));
     this.dispatchEvent(new CustomEvent("elsewhere", { detail: what }));
   }
 }
+
+const same = <T>(row: T): T => row;
 
 function isQuota(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";

@@ -75,7 +75,9 @@ export class Import extends LitElement {
   readonly #carryOut = async (): Promise<void> => {
     const incoming = this.review?.incoming ?? [];
     this.#clear();
-    this.done = t("import.done", { n: await carryOut(incoming, store) });
+    const done = t("import.done", { n: await carryOut(incoming, store) });
+    const { complaint, hasUnsaved } = store;
+    this.done = complaint && hasUnsaved ? `${done} ${t(`store.${complaint}`)}` : done;
   };
 
   readonly #onSaves = (): void => this.closest("dialog")?.close();

@@ -113,7 +113,7 @@ export class PagedList<T extends Kept> implements ReactiveController {
       const rest = new Set(page.rest);
       const read = new Set(saves.map(({ id }) => id));
       const before = this.saves.filter(({ id }) => (page.unread ? !read.has(id) : rest.has(id)));
-      this.saves = [...saves, ...before];
+      this.saves = [...saves, ...before.flatMap((save) => this.#repository.now(save) ?? [])];
       this.damaged = [...damaged];
       this.left = Math.max(0, rest.size - before.length);
       this.unread = page.unread;
