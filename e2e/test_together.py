@@ -102,7 +102,7 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     # The table no longer waits for an answer, so the page must say that it cannot use this one.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
-    expect(other.locator("main")).to_contain_text("No table in this browser is waiting for it")
+    expect(other.locator("main")).to_contain_text("No table here is waiting for this answer")
     expect(other.locator('input[name="together-text"]')).to_have_value(text)
 
 
@@ -118,6 +118,8 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     # The invitation has been used, so the page must not offer to join by it again.
     expect(guest.page.locator("main h1")).to_have_text("The connection was lost")
     expect(guest.page.locator('[data-id="together-join"]')).to_have_count(0)
+    expect(guest.page.locator("main")).to_contain_text("Your seat in NEXUS und Rabauken is being kept")
+    expect(guest.page.locator('[data-id="together-saves"]')).to_be_visible()
     expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
     table.page.locator('[data-id="together-manage"]').click()
     join(table, guest, 1, "")
@@ -211,7 +213,7 @@ def test_a_bot_plays_for_somebody_who_left_until_they_are_back(
     expect(absent).to_contain_text("Jörg is not here. The seat is kept.")
     at = moment(table)["frame"]["at"]
     absent.locator('[data-id="together-replace"]').click()
-    expect(absent).to_contain_text("The computer plays for Jörg")
+    expect(absent).to_contain_text("The computer is playing for Jörg")
     # The buttons of the notice about an absent player must be folded away, since it may stay for the whole
     # game.
     expect(absent.locator('[data-id="together-wait"]')).to_be_hidden()

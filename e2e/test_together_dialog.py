@@ -105,6 +105,28 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
     expect(dialog(table).locator(".note.bad")).to_have_count(0)
 
 
+def test_nobody_who_is_here_loses_the_seat_by_one_click(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    seat(table, 1).locator('[data-id="together-withdraw"]').click()
+    expect(seat(table, 1)).to_contain_text("Jörg is at the table and would have to leave")
+    seat(table, 1).locator('[data-id="together-renew-not"]').click()
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    seat(table, 1).locator('[data-id="together-withdraw"]').click()
+    seat(table, 1).locator('[data-id="together-renew"]').click()
+    expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
+    expect(seat(table, 1)).to_contain_text("played here")
+
+
+def test_the_way_to_invite_stays_when_the_first_dialog_is_closed(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table = host(open_visit(chromium), "nexus")
+    close(table)
+    table.page.locator('[data-id="together-manage"]').click()
+    expect(dialog(table)).to_be_visible()
+
+
 def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chromium: Browser) -> None:
     """The table must not wait for a guest at a bot's seat: the other devices deal the cards, and the game
     begins."""
@@ -130,14 +152,14 @@ def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, c
         visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
         visit.context.add_init_script(SHARES)
     link = invite(host(table, "nexus"), 1)
-    expect(dialog(table).locator(".together-steps")).to_contain_text("this device has no camera")
+    expect(dialog(table).locator(".together-steps")).to_contain_text("This device has no camera")
     expect(dialog(table).locator('[data-id="scan"]')).to_have_count(0)
     dialog(table).locator('[data-id="together-send"]').click()
     assert table.page.evaluate("window.shared") == [
         {"text": f"Play a game of NEXUS und Rabauken with me: {link}"}
     ]
     answer(guest, link, "Jörg")
-    expect(guest.page.locator(".together-ways")).to_contain_text("has it no camera?")
+    expect(guest.page.locator(".together-ways")).to_contain_text("does it have no camera?")
     guest.page.locator('[data-id="together-send"]').click()
     (sent,) = guest.page.evaluate("window.shared")
     assert sent["text"].startswith("Jörg is in! Open this link in the browser")

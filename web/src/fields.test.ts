@@ -45,7 +45,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
     "stage answer name welcome fair people spectators screen proposal handedTo " +
     "#connection #channel #frame #asked #agreed #waiting",
   "host/place.ts":
-    "stage name invitation id connection channel timer answer has at retractions waiting asking spoke",
+    "stage name taken invitation id connection channel timer answer has at retractions waiting asking spoke",
   "host/handing.ts": "stage to #asked",
   "host/absences.ts": "#goesOn #sitters",
   "fair/fair-guest.ts":
@@ -65,7 +65,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   // These fields belong to the page: elements of the dialog, seats that somebody was invited to while a bot
   // plays there, and the title of the window.
   "host/host-panel.ts":
-    "properties session frame names shown far copied problem said handing renewing camera #host #server #ends #expected",
+    "properties session frame names shown far copied problem said handing stays confirming camera #host #server #ends #expected",
   "turn-call.ts": "#mine #title #takeBack",
 };
 

@@ -241,7 +241,9 @@ class TogetherPage extends Page {
   readonly #onJoin = (event: SubmitEvent): void => {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>('[name="together-name"]');
-    void this.#guest?.join(personName(field?.value ?? this.#guest.name));
+    const name = personName(field?.value);
+    settings.set("name", name);
+    void this.#guest?.join(name);
   };
 
   protected override updated(): void {
@@ -251,7 +253,7 @@ class TogetherPage extends Page {
 
   protected override render(): TemplateResult {
     if (this.lost) return unreachable(this.#retry, this.lost);
-    if (this.problem === "used") return notice("together.lost", "together.lost.text");
+    if (this.problem === "used") return this.#drawUsed();
     if (this.problem) return notice("together.bad", `together.bad.${this.problem}`);
     if (this.#answer) return this.#drawAnswer(this.#answer);
     const guest = this.#guest;
@@ -295,6 +297,20 @@ class TogetherPage extends Page {
     return html`${said}${fair && isSettled(fair) ? drawAudit(fair) : nothing}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
   }
 
+  /**
+   * Draw what to do after a reload: get another invitation, which has to be opened here, or look at the game
+   * that this device has saved, if it has no secrets.
+   */
+  #drawUsed(): TemplateResult {
+    const message = read(this.text);
+    const game = typeof message !== "string" && message.kind === "offer" ? message.game : "";
+    const kept = gameInfo(game)?.hidden
+      ? nothing
+      : html`<p>${t("together.lost.kept")}</p>
+        <p class="actions"><a class="button" data-id="together-saves" href=${href({ page: "saves" })}>${t("saves.title")}</a></p>`;
+    return notice("together.lost", "together.lost.used", kept, { game: t("game.name", {}, game) });
+  }
+
   #again(): TemplateResult {
     return html`<p class="actions"><button data-id="together-again" @click=${() => this.#guest?.join(this.#guest.name)}>${t("together.answer.again")}</button></p>`;
   }
@@ -328,7 +344,7 @@ class TogetherPage extends Page {
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
     const { id } = this.#save;
-    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal });
+    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal, handed: null });
     wishHost(id);
     await this.#save.settled();
     void goTo(href({ page: "play", id }));

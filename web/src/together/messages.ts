@@ -20,6 +20,8 @@ export const PROTOCOL = 1;
 
 /** The number of phrases that people can choose from. They cannot send any other text. */
 export const PHRASES = 6;
+/** The number of the phrase by which the host's device reports that it has taken turns back. */
+export const TAKEN_BACK = PHRASES;
 
 /** A person at the table, as everybody there sees them. */
 export interface Person {
@@ -144,7 +146,7 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
       };
     }
     case "said":
-      return isPhrase(phrase) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
+      return isCount(phrase, TAKEN_BACK + 1) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
     case "proposal":
       return seat === null || isSeat(seat) ? { k, seat } : null;
     case "handed":

@@ -14,6 +14,7 @@ import { Guest } from "./guest/guest.ts";
 import { Host } from "./host/host.ts";
 import { type KeptTable, readTables } from "./host/kept-tables.ts";
 import type { GuestPlace, Place } from "./host/place.ts";
+import { TAKEN_BACK } from "./messages.ts";
 
 /** Wait until `reached` no longer throws, with enough time for a busy machine. */
 const soon = (reached: () => unknown) => vi.waitFor(reached, { timeout: 20_000 });
@@ -230,8 +231,13 @@ describe("a host and a guest", () => {
     const visitor = await seated(table, 1);
     await table.hands.click("a");
     await soon(() => expect(visitor.frames).toHaveLength(2));
+    const heard: unknown[] = [];
+    for (const one of [visitor.guest, table.host])
+      one.addEventListener("said", (event) => heard.push((event as CustomEvent).detail.phrase));
     await table.hands.please("undo");
     await soon(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
+    // Nobody else can take turns back, so everybody is told.
+    await soon(() => expect(heard).toEqual([TAKEN_BACK, TAKEN_BACK]));
   });
 
   it("hear each other's phrases, but not too many at once", async () => {
@@ -399,7 +405,14 @@ describe("a guest who is away", () => {
     const before = await open();
     await seated(before, 1);
     const kept = before.kept.at(-1);
-    expect(kept).toEqual({ seats: [1], substitutes: [], goesOn: false, screen: false, deal: null });
+    expect(kept).toEqual({
+      seats: [1],
+      substitutes: [],
+      goesOn: false,
+      screen: false,
+      deal: null,
+      handed: null,
+    });
     const table = await open();
     await table.host.reopen(kept as KeptTable);
     expect(table.hands.moment.playable).toBe(true);
@@ -446,7 +459,7 @@ describe("a guest who is away", () => {
   it("is restored only from a stored table that is valid", () => {
     const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
-    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null };
+    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null, handed: null };
     const text = JSON.stringify([
       ["a", fine],
       ["b", { ...fine, seats: [], screen: true }],
@@ -457,6 +470,8 @@ describe("a guest who is away", () => {
       [8, fine],
       ["f", { ...fine, deal: dealt }],
       ["g", { ...fine, deal: { ...dealt, all: "x" } }],
+      ["h", { ...fine, handed: 1 }],
+      ["i", { ...fine, handed: -1 }],
     ]);
     expect([...readTables(text)]).toEqual([
       ["a", fine],
@@ -464,6 +479,8 @@ describe("a guest who is away", () => {
       ["d", { ...fine, substitutes: [] }],
       ["f", { ...fine, deal: dealt }],
       ["g", fine],
+      ["h", { ...fine, handed: 1 }],
+      ["i", fine],
     ]);
     for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
   });
@@ -491,7 +508,14 @@ describe("a device in the middle that only shows the table", () => {
 
   it("still only shows the table after a reload, and plays again when it is switched back", async () => {
     const table = await open(true);
-    await table.host.reopen({ seats: [], substitutes: [], goesOn: false, screen: true, deal: null });
+    await table.host.reopen({
+      seats: [],
+      substitutes: [],
+      goesOn: false,
+      screen: true,
+      deal: null,
+      handed: null,
+    });
     expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
     await table.host.setScreen(false);
     expect(table.kept.at(-1)).toBeNull();
@@ -558,6 +582,36 @@ describe("a match that is handed on", () => {
     await table.host.handOn(1);
     await rest();
     expect([one.hosts, stages(one)]).toEqual([[], ["playing"]]);
+  });
+
+  it("with secrets needs no answer for a bot to whose seat nobody ever came", async () => {
+    const table = await open(true, ["h", "h", "h"]);
+    const one = await seated(table, 1);
+    await table.host.replace(2, true);
+    await table.host.handOn(1);
+    await soon(() => expect(one.guest.proposal).toBe(1));
+    one.guest.agree(true);
+    await soon(() => expect(one.hosts).toHaveLength(1));
+  });
+
+  it("with secrets stays while a bot plays for somebody who was here and cannot be asked", async () => {
+    const [table, , two] = await three(true);
+    two.guest.leave();
+    await soon(() => expect(table.host.sitter(2)).toBe("missing"));
+    await table.host.replace(2, true);
+    expect(table.host.canHandTo(1)).toBe(false);
+  });
+
+  it("is not played on the old host's device after a reload there either", async () => {
+    const [table, one] = await three(false);
+    await table.host.handOn(1);
+    await soon(() => expect(one.hosts).toHaveLength(1));
+    const kept = table.kept.at(-1);
+    expect(kept?.handed).toBe(1);
+    const later = await open(false, ["h", "h", "h"]);
+    await later.host.reopen(kept as KeptTable);
+    expect([later.host.handing.stage, later.host.handing.to]).toEqual(["handed", 1]);
+    expect(later.hands.moment.playable).toBe(false);
   });
 
   it("stays with its host if the host cancels", async () => {

@@ -12,6 +12,7 @@ const DEFAULTS = {
   vibration: true,
   confirm: false,
   level: "b2",
+  name: "",
 };
 
 describe("readSettings", () => {

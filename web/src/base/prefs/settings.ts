@@ -28,6 +28,8 @@ export interface SettingsData {
    * (`bot-results.ts`).
    */
   level: string;
+  /** The name under which the visitor last joined a table on another device; "" if none was given. */
+  name: string;
 }
 
 type Listener = (changed: keyof SettingsData) => void;
@@ -44,6 +46,7 @@ const DEFAULTS: SettingsData = {
   vibration: true,
   confirm: false,
   level: "b2",
+  name: "",
 };
 const CHOICES: Partial<Record<keyof SettingsData, readonly string[]>> = {
   language: ["auto", "de", "en"],

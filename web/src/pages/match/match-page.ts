@@ -123,7 +123,7 @@ class MatchPage extends Page {
     this.served();
     const id = session.match?.id ?? "";
     if (!session.moment) return;
-    if (takeHostWish(id)) this.#onTogether();
+    if (takeHostWish(id)) this.#host((panel) => panel.open(true));
     else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
   }
 

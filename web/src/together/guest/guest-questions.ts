@@ -3,6 +3,7 @@
  * handed on.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { settings } from "../../base/prefs/settings.ts";
 import { gameInfo } from "../../services.ts";
 import { seatNames, t } from "../../words/sentences.ts";
 import { type Invitation, SPECTATOR } from "../connection/handshake.ts";
@@ -28,7 +29,8 @@ export function drawInvitation(
       ${info?.hidden && !watches ? drawFairness("together.join.fair") : nothing}
       <form @submit=${join}>
         <label class="field">${t("together.name")}
-          <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname" /></label>
+          <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname"
+            .value=${settings.get("name")} /></label>
         <p class="actions"><button class="primary" data-id="together-join">${t(watches ? "together.join.watching" : "together.join.yes")}</button></p>
       </form>
     </div>`;

@@ -26,6 +26,11 @@ export class Handing {
     this.#means = means;
   }
 
+  /** Continue after a reload of a page that had handed the match on to a seat. */
+  restore(to: number): void {
+    [this.stage, this.to] = ["handed", to];
+  }
+
   /** The number of people who have yet to answer. */
   get open(): number {
     return this.#asked.size;

@@ -38,18 +38,21 @@ export class HostPanel extends Page {
     frame: { attribute: false },
     names: { attribute: false },
     shown: { state: true },
+    stays: { state: true },
     far: { state: true },
     copied: { state: true },
     problem: { state: true },
     said: { state: true },
     handing: { state: true },
-    renewing: { state: true },
+    confirming: { state: true },
     camera: { state: true },
   };
   declare session: Session;
   declare frame: Frame;
   declare names: readonly string[];
   declare private shown: boolean;
+  /** True if the people at the table, with the way to invite them, are shown even while nobody is invited. */
+  declare private stays: boolean;
   /** True if the other people are elsewhere, not in the same network. */
   declare private far: boolean;
   declare private copied: Copied | null;
@@ -59,8 +62,11 @@ export class HostPanel extends Page {
   declare private said: string;
   /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   declare private handing: number | null;
-  /** The place at the table for which the host is asked to confirm a new invitation; null for none. */
-  declare private renewing: Place | null;
+  /**
+   * The place at the table for which the host is asked to confirm that its invitation is replaced or, if
+   * somebody is here, that they have to leave; null for none.
+   */
+  declare private confirming: Place | null;
   /** True unless this device is known to have no camera, with which the host could scan an answer. */
   declare private camera: boolean;
   #host: Host | null = null;
@@ -76,7 +82,7 @@ export class HostPanel extends Page {
   constructor() {
     super();
     [this.shown, this.far, this.copied, this.problem, this.said] = [false, false, null, null, ""];
-    [this.handing, this.renewing, this.camera] = [null, null, true];
+    [this.handing, this.confirming, this.camera, this.stays] = [null, null, true, false];
     new HistoryLayer(
       this,
       () => this.shown,
@@ -107,10 +113,14 @@ export class HostPanel extends Page {
     return this.session.match?.id ?? "";
   }
 
-  /** Open the dialog in which the host invites people. */
-  async open(): Promise<void> {
+  /**
+   * Open the dialog in which the host invites people. `stays`: true if the match was begun in order to play it
+   * on several devices, so that the way to invite people remains after the dialog is closed.
+   */
+  async open(stays = false): Promise<void> {
     await this.reopen();
-    [this.copied, this.problem, this.renewing, this.shown] = [null, null, null, true];
+    [this.copied, this.problem, this.confirming, this.shown] = [null, null, null, true];
+    this.stays ||= stays;
     void hasCamera().then((has) => {
       this.camera = has;
     });
@@ -211,7 +221,7 @@ export class HostPanel extends Page {
       await this.session.name(names.with(own, names[seat]).with(seat, ""));
     if (seat !== null && host.sitter(seat) === "bot") this.#expected.add(seat);
     host.server = this.far ? this.#chosenServer : null;
-    [this.copied, this.problem, this.renewing] = [null, null, null];
+    [this.copied, this.problem, this.confirming] = [null, null, null];
     const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
     await (place ? host.renew(place, from) : host.invite(seat, from));
     await this.updateComplete;
@@ -265,7 +275,7 @@ export class HostPanel extends Page {
     const { people, spectators } = host;
     const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
     return html`
-      ${host.active ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${host.active || this.stays ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
       ${this.#dealIsKnown(host) ? drawDeal(host.fair) : nothing}
       ${this.#notices(host)}
       ${this.shown ? this.#dialog(host) : nothing}
@@ -298,11 +308,15 @@ export class HostPanel extends Page {
    */
   #notices(host: Host): unknown {
     const { names, frame } = this;
-    if (host.handing.stage === "handed") return drawHanded(host, names[host.handing.to ?? -1] ?? "");
+    if (host.handing.stage === "handed") return this.#handed(host);
     if (frame.seat < 0) return nothing;
     return host.places.map((place) =>
       drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack),
     );
+  }
+
+  #handed(host: Host): TemplateResult {
+    return drawHanded(host, this.names[host.handing.to ?? -1] ?? "");
   }
 
   readonly #inviteBack = async (seat: number): Promise<void> => {
@@ -320,7 +334,7 @@ export class HostPanel extends Page {
           <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
         </header>
       </form>
-      ${canConnect() ? this.#inviting(host) : html`<p class="note bad">${t("together.bad.browser")}</p>`}
+      ${host.handing.stage === "handed" ? this.#handed(host) : canConnect() ? this.#inviting(host) : html`<p class="note bad">${t("together.bad.browser")}</p>`}
     </dialog>`;
   }
 
@@ -460,7 +474,8 @@ export class HostPanel extends Page {
     const own = mine || seat === this.#ownSeats[0];
     // If a bot plays at a place, its invitation was given to nobody, so show the place as free.
     const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
-    const state = here && own && !host.screen ? "together.mine" : `together.stage.${shown}`;
+    const local = here && !host.screen ? (own ? "together.mine" : "together.stage.local") : null;
+    const state = local ?? `together.stage.${shown}`;
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(this.frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
@@ -493,19 +508,28 @@ export class HostPanel extends Page {
     const invite = (): unknown => this.#invite(seat, place);
     const button = (invited: () => unknown): TemplateResult =>
       html`<button type="button" data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;
-    const renew = (): void => {
-      this.renewing = place;
+    const confirm = (): void => {
+      this.confirming = place;
+    };
+    const end = (): unknown => place && this.#host?.withdraw(place);
+    // A guest who is here would lose the seat by one tap.
+    const present = seat !== null && (stage === "here" || stage === "away");
+    const who = this.names[seat ?? -1] ?? "";
+    const asked = place !== null && this.confirming === place && (present || stage === "invited");
+    const yes = (): void => {
+      this.confirming = null;
+      void (present ? end() : invite());
     };
     return html`
       ${stage === "free" || stage === "unreached" || stage === "lost" ? button(invite) : nothing}
-      ${stage === "invited" && this.renewing !== place ? button(renew) : nothing}
-      ${place ? html`<button type="button" data-id="together-withdraw" @click=${() => this.#host?.withdraw(place)}>${t(back)}</button>` : nothing}
+      ${stage === "invited" && !asked ? button(confirm) : nothing}
+      ${place && !(present && asked) ? html`<button type="button" data-id="together-withdraw" @click=${present ? confirm : end}>${t(back)}</button>` : nothing}
       ${
-        stage === "invited" && this.renewing === place
-          ? html`<div class="note" role="status">${t("together.renew")}
-              <p class="actions"><button type="button" data-id="together-renew" @click=${invite}>${t("together.renew.yes")}</button>
+        asked
+          ? html`<div class="note" role="status">${t(present ? "together.remove" : "together.renew", { who })}
+              <p class="actions"><button type="button" data-id="together-renew" @click=${yes}>${t(present ? back : "together.renew.yes")}</button>
               <button type="button" data-id="together-renew-not" @click=${() => {
-                this.renewing = null;
+                this.confirming = null;
               }}>${t("together.renew.not")}</button></p></div>`
           : nothing
       }

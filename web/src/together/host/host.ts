@@ -13,7 +13,7 @@ import type { Connector } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
 import { FairHost } from "../fair/fair-host.ts";
 import type { Audits } from "../fair/kept-audits.ts";
-import { type Build, type FromGuest, fromGuest, type Person, type Said } from "../messages.ts";
+import { type Build, type FromGuest, fromGuest, type Person, type Said, TAKEN_BACK } from "../messages.ts";
 import { type PlaceStage, type SitterStage, sitterEvent } from "../stages.ts";
 import { Absences } from "./absences.ts";
 import { GuestReplies } from "./guest-replies.ts";
@@ -194,14 +194,15 @@ export class Host extends EventTarget {
    * Restore a table after the page was reloaded. The seats stay reserved for the same people, whom the host
    * must invite again.
    */
-  async reopen({ seats, substitutes, goesOn, screen, deal }: KeptTable): Promise<void> {
+  async reopen({ seats, substitutes, goesOn, screen, deal, handed }: KeptTable): Promise<void> {
     this.#absences.goesOn = goesOn;
     this.#screen = screen;
+    if (handed !== null) this.handing.restore(handed);
     if (deal) await this.fair.restore(deal);
     for (const seat of seats) {
       const place = this.#places.placeFor(seat);
       if (!place) continue;
-      place.stage = "lost";
+      [place.stage, place.taken] = ["lost", true];
       place.name = this.#session.state.match?.names[seat] ?? "";
       this.#absences.meet(seat, substitutes.includes(seat) ? "replace" : "left");
     }
@@ -214,7 +215,7 @@ export class Host extends EventTarget {
   async handOn(seat: number): Promise<void> {
     const live = this.#live.now;
     if (!this.canHandTo(seat) || !live) return;
-    await this.handing.begin(seat, live.hidden && !live.over ? this.#places.remote : []);
+    await this.handing.begin(seat, live.hidden && !live.over ? this.#asked : []);
   }
 
   /**
@@ -225,7 +226,7 @@ export class Host extends EventTarget {
     const live = this.#live.now;
     const here = (one: number): boolean => this.#places.stageOf(one) === "here";
     if (!live || this.handing.stage === "handed" || this.handing.stage === "asking") return false;
-    return here(seat) && (!live.hidden || live.over || this.#places.remote.every(here));
+    return here(seat) && (!live.hidden || live.over || this.#asked.every(here));
   }
 
   /** Keep the match on this device, or take it back after handing it on. */
@@ -273,6 +274,15 @@ export class Host extends EventTarget {
     this.#places.tell({ k: "said", seat: this.#ownSeat, phrase });
   }
 
+  /**
+   * The seats whose people must agree before another device sees all cards: those on other devices, except
+   * seats that a bot has played from the start.
+   */
+  get #asked(): number[] {
+    const taken = new Set([...this.#places].flatMap(({ seat, taken }) => (taken ? [seat] : [])));
+    return this.#places.remote.filter((seat) => taken.has(seat) || this.sitter(seat) !== "bot");
+  }
+
   /** The first seat that is played on this device; null if there is none. */
   get #ownSeat(): number | null {
     const { frame } = this.#session.state;
@@ -315,8 +325,9 @@ export class Host extends EventTarget {
   #keep(): void {
     if (this.#left) return;
     const { goesOn, screen } = this;
-    const substitutes = this.handing.stage === "handed" ? [] : this.#absences.substitutes;
-    const kept = { seats: this.#places.remote, substitutes, goesOn, screen, deal: this.fair.kept };
+    const handed = this.handing.stage === "handed" ? this.handing.to : null;
+    const substitutes = handed === null ? this.#absences.substitutes : [];
+    const kept = { seats: this.#places.remote, substitutes, goesOn, screen, deal: this.fair.kept, handed };
     this.#means.keep(this.active ? kept : null);
   }
 
@@ -350,6 +361,7 @@ export class Host extends EventTarget {
       const names = frame.kinds.map((_, index) => (index === seat ? name : (match?.names[index] ?? "")));
       await this.#session.name(names);
     }
+    place.taken = true;
     const hidden = this.#means.isHidden(frame.game);
     place.post({ k: "welcome", game: frame.game, seat, hidden, ...this.#means.build });
     [place.has, place.at] = [0, 0];
@@ -384,9 +396,7 @@ export class Host extends EventTarget {
         const now = performance.now();
         if (!place.seated || now - place.spoke < PAUSE) return;
         place.spoke = now;
-        const said: Said = { seat: place.seat, phrase: message.phrase };
-        this.#places.tell({ k: "said", ...said });
-        this.dispatchEvent(new CustomEvent("said", { detail: said }));
+        this.#pass({ seat: place.seat, phrase: message.phrase });
         break;
       }
       case "agree":
@@ -397,9 +407,21 @@ export class Host extends EventTarget {
     }
   }
 
+  /** Show everybody a phrase, on this device too. */
+  #pass(said: Said): void {
+    this.#places.tell({ k: "said", ...said });
+    this.dispatchEvent(new CustomEvent("said", { detail: said }));
+  }
+
   // Frames for guests -------------------------------------------------------------------------------
 
-  readonly #onChange = (): void => this.#live.see(this.#session.state);
+  readonly #onChange = (): void => {
+    const before = this.#live.now?.at ?? 0;
+    this.#live.see(this.#session.state);
+    // Only the host can take turns back, and others may lose a turn by it, so tell everybody.
+    const { at = 0 } = this.#live.now ?? {};
+    if (at < before && this.active) this.#pass({ seat: this.#ownSeat, phrase: TAKEN_BACK });
+  };
 
   /** Report to the fair deal which players are here. Games without secrets need no fair deal. */
   #seeDeal(): void {

@@ -17,6 +17,8 @@ export interface KeptTable {
   readonly screen: boolean;
   /** The deal to which all devices contributed, in a game with secrets; null if there was none. */
   readonly deal: KeptDeal | null;
+  /** The seat to whose device the match was handed on; null if it was not. */
+  readonly handed: number | null;
 }
 
 const STORAGE_KEY = "kleinod.tables";
@@ -37,7 +39,7 @@ export function readTables(text: string | null): Map<string, KeptTable> {
 
 function readTable(id: unknown, table: unknown): [string, KeptTable][] {
   if (typeof id !== "string" || typeof table !== "object" || table === null) return [];
-  const { seats, substitutes, goesOn, screen, deal } = table as Record<string, unknown>;
+  const { seats, substitutes, goesOn, screen, deal, handed } = table as Record<string, unknown>;
   if (!isSeats(seats) || !isSeats(substitutes)) return [];
   return [
     [
@@ -48,15 +50,17 @@ function readTable(id: unknown, table: unknown): [string, KeptTable][] {
         goesOn: goesOn === true,
         screen: screen === true,
         deal: dealOf(deal),
+        handed: isSeat(handed) ? handed : null,
       },
     ],
   ];
 }
 
+const isSeat = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) < MOST_SEATS;
+
 const isSeats = (value: unknown): value is number[] =>
-  Array.isArray(value) &&
-  value.length <= MOST_SEATS &&
-  value.every((seat) => Number.isInteger(seat) && seat >= 0 && seat < MOST_SEATS);
+  Array.isArray(value) && value.length <= MOST_SEATS && value.every(isSeat);
 
 function load(): Map<string, KeptTable> {
   try {

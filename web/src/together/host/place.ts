@@ -31,6 +31,8 @@ interface PlaceListener {
 export class GuestPlace implements Place {
   stage: PlaceStage = "free";
   name = "";
+  /** True once a person has sat here, who then must agree before others see the cards of this seat. */
+  taken = false;
   invitation = "";
   /** The id of the invitation, which its answer repeats; "" for none. */
   id = "";
