@@ -273,9 +273,11 @@ export class HostPanel extends Page {
     if (!host) return nothing;
     const { frame, names, said } = this;
     const { people, spectators } = host;
+    // Once the match is handed on, this device no longer knows who is there.
+    const shows = (host.active || this.stays) && host.handing.stage !== "handed";
     const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
     return html`
-      ${host.active || this.stays ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${shows ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
       ${this.#dealIsKnown(host) ? drawDeal(host.fair) : nothing}
       ${this.#notices(host)}
       ${this.shown ? this.#dialog(host) : nothing}
