@@ -150,15 +150,16 @@ async function study(folder, tests, fewest) {
 }
 
 /**
- * Return a list in which a position that equals that of the entry before it is `""`. Neighbours often share a
- * position, which is the longest part of an entry, and the site is limited in size without compression too.
- * `loadStudy` fills the positions in again.
+ * Return a list in which a position that an earlier entry has is the number of the first such entry. A position is
+ * the longest part of an entry, and the site is limited in size without compression too. `loadStudy` fills the
+ * positions in again.
  * @param {{position?: string}[]} entries
  */
 export function withoutRepeats(entries) {
+  const all = entries.map(({ position }) => position);
   return entries.map((entry, index) => {
-    const { position } = entry;
-    return position && position === entries[index - 1]?.position ? { ...entry, position: "" } : entry;
+    const first = all.indexOf(entry.position);
+    return entry.position && first < index ? { ...entry, position: first } : entry;
   });
 }
 

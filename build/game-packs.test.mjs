@@ -15,13 +15,13 @@ test("a test that guards several rules is shipped once, with all of them", () =>
   });
 });
 
-test("a position is left out where the entry before has the same", () => {
+test("a position that an earlier entry has is shipped as the number of that entry", () => {
   const shipped = withoutRepeats([
     { position: "a" },
-    { position: "a" },
+    { position: "b" },
     {},
     { position: "a" },
     { position: "b" },
   ]);
-  expect(shipped.map(({ position }) => position)).toEqual(["a", "", undefined, "a", "b"]);
+  expect(shipped.map(({ position }) => position)).toEqual(["a", "b", undefined, 0, 1]);
 });

@@ -13,9 +13,9 @@ describe("the puzzle of the day", () => {
 });
 
 describe("positions that a pack leaves out", () => {
-  it("are those of the entry before", () => {
-    const list = [{ position: "a" }, { position: "" }, { position: "" }, {}, { position: "b" }];
+  it("are those of the entries whose numbers stand for them", () => {
+    const list = [{ position: "a" }, { position: "b" }, { position: 0 }, {}, { position: 1 }];
     fillPositions(list);
-    expect(list.map(({ position }) => position)).toEqual(["a", "a", "a", undefined, "b"]);
+    expect(list.map(({ position }) => position)).toEqual(["a", "b", "a", undefined, "b"]);
   });
 });

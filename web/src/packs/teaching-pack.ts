@@ -150,13 +150,10 @@ export async function loadRules(game: string, language: Language): Promise<Secti
   return path ? parseMarkdown(await fetched<string>(path)) : [];
 }
 
-/** Give each entry whose position is "" the position of the entry before it, as game-packs.mjs left it out. */
-export function fillPositions(list: { position?: string }[]): void {
-  let last: string | undefined;
-  for (const entry of list) {
-    if (entry.position === "") entry.position = last ?? "";
-    last = entry.position;
-  }
+/** Give each entry whose position is a number the position of the entry with that number, see game-packs.mjs. */
+export function fillPositions(list: { position?: string | number }[]): void {
+  for (const entry of list)
+    if (typeof entry.position === "number") entry.position = list[entry.position]?.position ?? "";
 }
 
 /** Resolve when the material on the rules and its texts are loaded. */
