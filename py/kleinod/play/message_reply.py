@@ -26,6 +26,8 @@ _END = re.compile(
 )
 #: Matches the beginning of the lines that introduce a quote: "On Friday, Anna wrote:".
 _INTRODUCTION = re.compile(r"\s*(?:am|on)\s.*[0-9]", re.IGNORECASE)
+#: Matches a line that is only a link to a match, a position or a study.
+_LINK = re.compile(r"\s*<?https?://\S+#/[mps]/\S+\s*")
 #: Matches a line of a numbered list.
 _ITEM = re.compile(r"\s*([1-9])[.):]\s*(\S.*?)\s*")
 #: The most lines of a signature below a farewell.
@@ -40,7 +42,7 @@ def is_quoted(line: str) -> bool:
 def reply(message: str, said: Collection[str] = ()) -> str | None:
     r"""Return the reply in a message; None if the message has only quotes, or if a quote may go on in it.
 
-    HTML entities in it become characters.
+    HTML entities in it become characters. A line that is only a link to a game is left out.
 
     Args:
         message: The text.
@@ -58,6 +60,7 @@ def reply(message: str, said: Collection[str] = ()) -> str | None:
     lines = above.splitlines()
     if len(lines) < 2 and not is_quoted(above):
         return above
+    lines = [line for line in lines if not _LINK.fullmatch(line)] or lines
     own: list[str] = []
     quoted = False
     for line in lines:

@@ -32,7 +32,7 @@ from kleinod.core.game import (
     msg,
 )
 from kleinod.play.message_reply import is_quoted, reply
-from kleinod.play.order_of_places import in_order
+from kleinod.play.order_of_places import in_order, rises
 from kleinod.play.remarks import FRIENDLY, Remarked, without_parting, without_remarks
 from kleinod.play.turn import RESIGNED
 from kleinod.play.typed_sentence import (
@@ -94,6 +94,8 @@ _BULLET = re.compile(r"\A\s*[•‣·]\s+(?=\S)")
 _DECORATED = re.compile(r"\A\s*(?:\*\*|__|\[)\s*(\S.*?)\s*(?:\*\*|__|\])\s*\Z")
 #: Matches a symbol that two words mean: "builds a column".
 _TWICE = re.compile(r"([!*@+x])(?:\s+\1)+(?![^\W_])")
+#: Matches a "!" that another mark separates from its move.
+_JUDGED = re.compile(r"[0-9]\s*[-+=#;.:][^\w?({,]*!")
 _GLYPH = re.compile(r"\s*\$[0-9]{1,3}\s*$")
 _TYPED_ARROW = re.compile(r"[-=~]+>+")
 _WORD = re.compile(r"(?<!\w)[^\W\d_]+(?!\w)")
@@ -213,6 +215,7 @@ def _unambiguous(at: Moment, written: str) -> Remarked:
     if (
         typed is None
         or any(map(_is_strange, signs))
+        or (at.text.places and not rises(typed))
         or asks(at.text, _NUMBER.sub("", remarked.typed))
         or doubtful(at.text, _NUMBER.sub("", typed), at.rules.current_player(at.state), at.colours)
     ):
@@ -298,7 +301,9 @@ def _refuse_belied(at: Moment, written: str, found: Sequence[Any]) -> None:
 
 
 def _is_called(text: Text[Any, Any], plain: str) -> bool:
-    """Return True if a "!" may end a sentence, as in "g4-g6! Your turn!", and not be notation."""
+    """Return True if a "!" may end a sentence or judge a move, as in "g4-g6! Your turn!" or "g4-g6+!"."""
+    if _JUDGED.search(plain):
+        return True
     return "!" in plain and bool(_SPOKEN.search(plain)) and not _signs(text, plain)
 
 

@@ -30,6 +30,24 @@ _JOINED = re.compile(r"\s*[-x→>~:*|/_.]+\s*", re.IGNORECASE)
 _AND = re.compile(r"(\s+(?i:and|dann|then|und|&)\s+|;|\.\s+(?=[A-ZÄÖÜ]))")
 _COMMA = re.compile(r"(\s*[,\n]\s*)")
 
+#: Matches the number of a step before its first place: "2. n18-n19", "#2 n18", "Schritt 2: n18".
+_STEP = re.compile(
+    r"(?:#([1-9])[.):]*|(?<![^\W_#])([1-9])[.):]+|(?<![^\W_])(?:move|schritt|step|zug)\s+([1-9]))\s*"
+    r"(?:[^\W\d_]+[\s:.]*){0,3}(?=[a-z][0-9])",
+    re.IGNORECASE,
+)
+
+
+def rises(plain: str) -> bool:
+    """Return False if a text numbers its steps and a later step has a lower number.
+
+    Examples:
+        >>> rises("1. n18-n19 2. m18-m19"), rises("2) m18-m19 1) n18-n19")
+        (True, False)
+    """
+    numbers = ["".join(step) for step in _STEP.findall(plain)]
+    return numbers == sorted(numbers)
+
 
 def in_order(plain: str) -> str:
     """Return a text in which each place that a piece leaves comes before the place where it goes.

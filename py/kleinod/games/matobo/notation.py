@@ -42,11 +42,19 @@ NOT_PLACED = "x"
 NO_COLUMNS = "0"
 #: These match words for building, and words for collecting a piece.
 _BUILDS = re.compile(r"(?<![^\W_])(?:(?:ge)?bau|buil[dt]|turm|säule|column)")
-_TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|samm|gesammelt|collect|take|taking|took)")
+_TAKES = re.compile(r"(?<![^\W_])(?:nimm|nehm|nahm|genommen|(?:ein)?samm|gesammelt|collect|take|taking|took)")
 #: Matches the place on which a typed move says that a column is built.
 _BUILT = re.compile(
     r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
     r" ([a-g][1-6])(?!\W*[a-g][1-6])"
+)
+#: Match the names of the shapes in their order; "square" before a place means a cell.
+_SHAPES = (
+    r"dreieck|triang",
+    r"quadrat|square(?!\s+[a-g][1-6])",
+    r"sechseck|hexagon",
+    r"achteck|octagon",
+    r"scheibe|disc",
 )
 SPELLINGS = {
     "de": {
@@ -275,9 +283,21 @@ class MatoboText(Text[State, Action]):
         built = _BUILT.search(typed)
         if built and CELL[built[1]] != s.pawns[s.seat]:
             return True
+        if self._misnames(s, actions, typed):
+            return True
         if "@" in typed and all(a.kind not in (PLACE, BUILD) for a in actions):
             return True
         return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
+
+    def _misnames(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        """Return True if a text names the wrong shape for a piece that may be collected or built on."""
+        named = {
+            shape for shape, name in zip(SHAPES, _SHAPES, strict=True) if re.search(rf"\b(?:{name})", typed)
+        }
+        cells = {a.cell for a in actions if a.kind in (MOVE, BUILD)}
+        if not named or not cells or named == {s.board[s.pawns[s.seat]]}:
+            return False
+        return any(a.kind == BUILD and a.cell in cells for a in self.rules.legal(s))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

@@ -94,11 +94,24 @@ _HARDLY = (
     r"|not\s+agreed|(?:i\s+)?(?:disagree|do(?:nt|\s+not)\s+agree)"
     r"|(?:of\s+course|certainly|absolutely|rather)\s+not|i(?:d|\s+would)\s+rather\s+not|not\s+interested)"
 )
+#: Matches the word that begins an attack, and perhaps a preposition before the player.
+_ATTACK = r"\b(?:attacks?|angriff|greife)\s+(?:(?:auf|on)\s+)?"
 _A_SORT = "(?:{})".format(
     "|".join(s for words in _OTHER_SPELLINGS.values() for sort in SORTS for s in words[sort])
 )
 #: The patterns of `Text.phrases`. In "want A for B" the seat wishes for A and pays with B.
 PHRASES = (
+    (r"(?<=bohne)n\b|(?<=bean)s\b", ""),
+    (r"\bblack[\s-]*eyed\b", "eyed"),
+    # The notation of an attack leaves out the baby, so `belies` refuses this unless other moves fit as well.
+    (rf"({_ATTACK}(?:{_A_SEAT}\s+)?[1-9])\s+(?:aus|from|mit|von|with)\s+\S.*", r"\1"),
+    (rf"{_ATTACK}{_A_SEAT}\s+(?=[1-9])", "attack "),
+    (
+        rf"\b(?:takes?|accept|nimm|nehme)\s+(?:(?:(?:das|the)\s+)?(?:angebot|offer)\s+(?:by|from|of|von)\s+(?:{_A_SEAT}\s+)?"
+        rf"|{_A_SEAT}\s+)([1-9])(?:\s+an\b)?",
+        r"take \1",
+    ),
+    (r"\A\W*(?:keiner?|keins|none)[\s.!]*\Z", "no"),
     *((pattern, verb.word) for verb in VERBS for pattern in verb.phrases),
     (
         r"\A\W*(?:(?:die|meine|my|the)\s+)?(?:erste|first|front|vorderste)\s+(?:bean|bohne|card|karte)"
@@ -198,6 +211,11 @@ _ORDINALS = {
     )
     for form in forms.split()
 }
+#: Matches the number of a player that a sentence names.
+_PLAYER = re.compile(rf"\b(?:{_A_SEAT}|(?:angriff|attacks?)\s+(?:auf|on))\s+([1-9])")
+#: Match the letter of a sort that may be the English article, and a word that names the baby of an attack.
+_ARTICLE = re.compile(r"\ba\s+(?:beans?|[grasntcb])\b")
+_BY = re.compile(r"\b(?:aus|feld|field|from|mit|von|with)\b")
 _COUNTED = re.compile(rf"(?<![^\W_])({'|'.join(_ORDINALS)}|[2-9](?:\.|nd|rd|th))\s*([^\W\d_]+)")
 _CARDINALS = {"zwei": 2, "two": 2, "drei": 3, "three": 3, "vier": 4, "four": 4}
 #: All card names in the order of their numbers in packed links; every deck in use has only these names.
@@ -231,6 +249,8 @@ class MutterboehnchenText(Text[State, Action]):
     coded = r"\bunveil\s+[bnoy]+\b"
     implied = frozenset(verb.word for verb in VERBS if verb.does is Does.PLANT)
     starts = frozenset(BY_WORD) - {*REPLY_WORDS.values()}
+    #: The words of the notation as it is written in German.
+    spelled = frozenset(spelled[0] for spelled in SPELLINGS["de"].values())
     rules: Mutterboehnchen
 
     def __init__(self, rules: Mutterboehnchen) -> None:
@@ -278,7 +298,9 @@ class MutterboehnchenText(Text[State, Action]):
             return self.untoken(s, f"plant-{slot}-{name}-{field}")
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text names a number of beans or a field, and an action has a different one."""
+        """Return True if a text names beans, a field or a player, and an action has different ones."""
+        if self._misnames(s, actions, typed):
+            return True
         named = re.findall(r"\b(?:feld|field) ([1-9])", typed)
         for verb, a in ((verb_of(a), a) for a in actions if named):
             if "field" in verb.arguments and str(cast("int", a[verb.index("field")]) + 1) not in named:
@@ -303,6 +325,25 @@ class MutterboehnchenText(Text[State, Action]):
             if hand[: slot + 1].count(hand[slot]) not in counted:
                 return True
         return False
+
+    def _misnames(self, s: State, actions: Sequence[Action], typed: str) -> bool:
+        """Return True if a text names a player that no action names, the baby of an attack, or an article.
+
+        The notation of an attack leaves out the baby. The English article may have been read as sort "a".
+        """
+        said = [(verb_of(a), a) for a in actions]
+        others = {
+            str(cast("int", a[verb.index("other")]) + 1) for verb, a in said if "other" in verb.arguments
+        }
+        if {*_PLAYER.findall(re.sub(rf"\A\W*{_A_SEAT}\s+[1-9]", "", typed))} - others:
+            return True
+        if _BY.search(typed) and any(verb.does is Does.RAID for verb, _ in said):
+            return True
+        return (
+            _ARTICLE.search(typed) is not None
+            and not {*re.findall(r"[^\W_]+", typed)} <= {"ich", *self.words, *self.spelled}
+            and any(self.format(s, a).endswith(" a") for a in actions)
+        )
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         """Write ``plant 1 gm 2, up cm bw, give b, want c, to 3``: equal verbs in a row share one word."""

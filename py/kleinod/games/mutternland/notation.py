@@ -70,6 +70,9 @@ _SKIPPED = re.compile(r"[\s,]-[^\w-]*\Z")
 _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
 #: Matches a dash, which skips a half of the turn, and a word such as "please" or "thanks".
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
+#: Match a text that ends the turn without moving a nut, and a land that chance laid.
+_DONE = r"\W*(?:i\s*am\s+|im\s+|ich\s+(?:bin\s+)?)?(?:done|fertig|nein|no|none|skip|verzichte)[\s.!]*"
+_LAID = re.compile(r"(?<![^\W_])[a-z][0-9]{5}[0-9a-v]+(?![^\W_])")
 #: Words that people type instead of the symbols of the notation.
 SPELLINGS = {
     "de": {
@@ -122,6 +125,7 @@ class MutternlandText(Text[State, Action]):
         # "Your" is dropped, because a placed marble usually belongs to another player anyway.
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
         (rf"\A\W*{_NO_NUT}", "-"),
+        (rf"\A{_DONE}\Z", "-"),
         (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
         (rf"(?:[\s,;]*(?<![^\W_])(?:und|and))?[\s,;]*{_NO_NUT}", ", -"),
         *(
@@ -232,13 +236,17 @@ class MutternlandText(Text[State, Action]):
             return NUT if nut else RUN, _place(match[2], text), _place(match[3], text)
         match = _SINGLE.fullmatch(folded)
         if match:
-            return SIGNS.get(match[1], ONE_PLACE.get(s.phase, ENTER)), _place(match[2], text)
+            kind = SIGNS.get(match[1], ONE_PLACE.get(s.phase, ENTER))
+            # The words for placing a marble are used for bringing one back, too.
+            kind = ENTER if kind == SET and s.phase == ENTERING else kind
+            return kind, _place(match[2], text)
         raise _unreadable(text)
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         kinds = {a[0] for a in actions}
         # A dash alone means skipping, but its spellings "to", "nach" and "auf" do not.
         skips = _SKIPS.search(typed) or _POLITE.fullmatch(typed)
+        skips = skips or (s.phase == NUTS and re.fullmatch(_DONE, typed))
         if kinds == {SKIP} and re.search(r"[^\W\d_]{2}", typed) and not skips:
             return True
         nuts = _NUTS.search(re.sub(_NO_NUT, "", typed))
@@ -248,7 +256,7 @@ class MutternlandText(Text[State, Action]):
             return True
         if SKIP not in kinds and _SKIPPED.search(typed) and self._is_open(s, actions):
             return True
-        if kinds == {FILL} and "*" in typed and typed.strip(" .!") != "*":
+        if kinds == {FILL} and "*" in typed and re.search(r"[^\W\d_]|\*.*\*", _LAID.sub("", typed)):
             return True
         if kinds >= {RUN, NUT} and _NUT_FIRST.search(typed) and actions[0][0] != NUT:
             return True

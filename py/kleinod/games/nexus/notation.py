@@ -81,6 +81,10 @@ _ENTERED = re.compile(
 )
 #: Matches words between two places such as "to", which mean that something goes from one to the other.
 _CARRIED = re.compile(r"[0-9]\s+(?:auf|nach|onto|to|zu)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]")
+#: Matches a dash or arrow between two places, in a text with a word for lifting or laying rings.
+_SPANNED = re.compile(
+    r"(?s)(?=.*\b(?:heb|lift|pick|take|nimm|nehm|entfern|remov|lay|leg|place|put|setz)).*[0-9]\s*[->→]+\s*[a-z][0-9]"
+)
 _MOVES = re.compile(
     r"(?<![^\W_])(?:moves?|steps?|ziehe?|rücke?|fly|flies|fliegt?|fliege)\s+(?:[^\W\d_]+\s+)*[a-z][0-9]"
     r"|(?<![^\W_])(?:moved|stepped|gezogen|gerückt)"
@@ -91,6 +95,7 @@ _LAYS = r"\b(?:lays?|legen?|legt|place|places|puts?|setze|setzt)(?:\s+down)?"
 _A_RING = r"(?:(?:a|an|the|den|die|einen)\s+)?(?:(?:empty|leeren)\s+)?ring(?:e|s)?\s+"
 _AT = r"(?:(?:at|auf|from|in|on|von)\s+)?(?=[a-z][0-9])"
 _TAKES = r"\b(?:takes?(?:\s+away)?|removes?|entferne|nimm|nehme)"
+_STEPPED, _THEN = r"([a-z][0-9]+)", r"\s*(?:[->→]|nach|to)\s*"
 SPELLINGS = {
     "de": {
         "in": ("setzt", "setze", "einsetzen", "herein", "rein", "setzen", "bringe", "neu"),
@@ -118,6 +123,11 @@ class NexusText(Text[State, Action]):
     spellings = SPELLINGS
     places = frozenset(NAMES)
     phrases = (
+        # A marble that moves twice.
+        (
+            rf"\A(\W*(?:[0-9]+[.):]+\s*)?)(?<!-){_STEPPED}{_THEN}{_STEPPED}{_THEN}{_STEPPED}[\s.!]*\Z",
+            r"\1\2-\3, \3-\4",
+        ),
         (rf"(?:{_LIFTS}|{_TAKES})\s+{_A_RING}{_AT}|{_LIFTS}\s+(?=[a-z][0-9])", "-"),
         (
             rf"\A\W*{_A_RING}{_AT}([a-z][0-9]+)\s+(?:auf|weg)?(?:heben|nehmen)[\s.!]*\Z|(-[a-z][0-9]+)\s+weg\b",
@@ -291,6 +301,7 @@ class NexusText(Text[State, Action]):
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
             or (_CARRIED.search(typed) and kinds == {LIFT})
+            or (_SPANNED.match(typed) and kinds & {LIFT, LAY})
             # "sacrifice p19, p20" may mean two sacrifices, so a text must name both places of a step after
             # one.
             or (
