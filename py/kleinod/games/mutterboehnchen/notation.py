@@ -341,7 +341,8 @@ class MutterboehnchenText(Text[State, Action]):
             return True
         return (
             _ARTICLE.search(typed) is not None
-            and not {*re.findall(r"[^\W_]+", typed)} <= {"ich", *self.words, *self.spelled}
+            and not {*re.findall(r"\b[^\W\d_]+\b", re.sub(self.coded, "", typed))}
+            <= {"ich", *self.words, *self.spelled}
             and any(self.format(s, a).endswith(" a") for a in actions)
         )
 
