@@ -23,6 +23,8 @@ def test_a_walk_over_all_pages_leaves_nothing_over(one_browser: Browser, open_vi
     assert (before["dialogs"], before["layers"], before["bug"]) == (0, 0, 0)
     page.evaluate(GO, match)
     page.wait_for_function(SHOWN, arg="kl-match")
+    # The page of a match has its tools once the engine has sent the position.
+    page.wait_for_selector('main [data-action="share"]')
     # Begin with an open dialog, so that even a short walk leaves a page with one.
     assert page.evaluate(OPEN, "share")
     page.wait_for_function("() => history.state?.layers === 1")
