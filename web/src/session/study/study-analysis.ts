@@ -7,8 +7,8 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { AnalysedLine, Frame, StudyCommand } from "../../engine/protocol.ts";
+import { chancesOf } from "../finished-match-chances.ts";
 import { Machine, to } from "../machine.ts";
-import { chancesOf } from "../outcome-chances.ts";
 import type { Asker } from "../session-services.ts";
 import { lineThrough, nodeAt, ROOT } from "./move-tree.ts";
 import type { Studying } from "./study-editor.ts";

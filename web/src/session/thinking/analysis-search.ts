@@ -3,7 +3,7 @@
  */
 import { EngineError } from "../../engine/engine.ts";
 import type { Analysis as Report } from "../../engine/protocol.ts";
-import { chancesOf } from "../outcome-chances.ts";
+import { chancesOf } from "../finished-match-chances.ts";
 import { moments } from "../replay.ts";
 import type { World } from "../session-services.ts";
 import type { Analysis, Finding, Search, Subject, Worth } from "./analysis.ts";
