@@ -19,7 +19,7 @@ function factsOf(fault: Fault): string[] | null {
   if (fault instanceof ErrorEvent) {
     const { error, filename, lineno, message } = fault;
     const place = `${filename}:${lineno}`;
-    // A browser may name one of our scripts as the place of a notice.
+    // Browsers report this notice like an error, and may name one of our scripts as the one that raised it.
     if (message.startsWith("ResizeObserver loop")) return null;
     return isOwnFault(error, filename) ? [message, (error instanceof Error && error.stack) || place] : null;
   }

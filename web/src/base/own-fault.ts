@@ -8,8 +8,8 @@ import { Unreachable } from "./file-unreachable.ts";
 /** Names of browser errors for requests that were aborted, refused or failed. */
 const REFUSALS = ["AbortError", "NotAllowedError", "SecurityError", "NetworkError", "TimeoutError"];
 /**
- * True if browsers raise errors of this class themselves, as they do all built-in ones except `Error`. Such an error
- * counts as a bug of this site only if a script of the site is known to have raised it.
+ * True for an error of a built-in class other than `Error`, because browsers raise such errors themselves. It counts
+ * as a bug of this site only if a script of the site is known to have raised it.
  */
 const isOfBrowsers = (error: Error): boolean =>
   error.constructor !== Error && /\[native code]/.test(String(error.constructor));

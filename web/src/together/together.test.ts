@@ -236,7 +236,7 @@ describe("a host and a guest", () => {
       one.addEventListener("said", (event) => heard.push((event as CustomEvent).detail.phrase));
     await table.hands.please("undo");
     await soon(() => expect(visitor.frames.at(-1)).toMatchObject({ at: 0, plies: 0 }));
-    // Nobody else can take turns back, so everybody is told.
+    // Only the host can take turns back, so everybody must be told.
     await soon(() => expect(heard).toEqual([TAKEN_BACK, TAKEN_BACK]));
   });
 

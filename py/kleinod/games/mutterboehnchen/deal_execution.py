@@ -131,7 +131,7 @@ def do_receive(k: DeckTables, s: State, task: Receive, card: Card, field: int, u
 
 
 def follow_tidy(k: DeckTables, s: State, task: Tidy) -> State:
-    """Go on once the seat has planted everything that it had set aside (BOH-19b)."""
+    """End the task once the seat has planted all cards that it had set aside (BOH-19b)."""
     return s if s.aside[task.seat] else done(s)
 
 

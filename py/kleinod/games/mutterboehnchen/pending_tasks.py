@@ -141,7 +141,7 @@ class Own(NamedTuple):
 
 
 class Rise(NamedTuple):
-    """The seat may raise a card of this kind in this field by two places (BOH-08)."""
+    """The seat chooses whether to raise a card of this kind in this field by two places (BOH-08)."""
 
     seat: Player
     field: Field

@@ -276,7 +276,7 @@ def name_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]
 
 
 def legal_harvest(k: DeckTables, s: State, task: Task, word: str) -> list[Action]:
-    """Return the legal harvests, found from the fields alone."""
+    """Return the legal harvests. They follow from the fields, so no candidate needs to be checked."""
     return [(word, field) for field in harvestable(s, task.seat)]
 
 

@@ -98,7 +98,7 @@ def edge_nuts(heights: Heights, outer_only: bool) -> list[Place]:
 
 
 def edge(heights: Heights, outer_only: bool) -> Iterator[Place]:
-    """Yield the places of `edge_nuts` one by one, for callers that may need only the first."""
+    """Yield the places of nuts at the edge of a land, as in `edge_nuts`. Callers may need only the first."""
     land = compress(range(COUNT), heights)
     if outer_only:
         outside = around(heights)

@@ -273,7 +273,7 @@ export class HostPanel extends Page {
     if (!host) return nothing;
     const { frame, names, said } = this;
     const { people, spectators } = host;
-    // Once the match is handed on, this device no longer knows who is there.
+    // Once the match is handed on, this device no longer knows who is at the table.
     const shows = (host.active || this.stays) && host.handing.stage !== "handed";
     const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
     return html`
