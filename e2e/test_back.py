@@ -96,6 +96,29 @@ def test_forward_opens_nothing_and_stands_in_nobodys_way(match: Visit) -> None:
     match.ready()
 
 
+def test_forward_leads_past_the_entry_of_a_closed_layer(match: Visit) -> None:
+    """If an address is typed while a layer is open, the layer's entry stays between the two pages. Forward
+    must lead to the second page all the same, and Back to the first."""
+    page, address = match.page, match.hash
+    opened(match, "share")
+    page.evaluate("location.hash = '#/saves'")
+    page.wait_for_url("**/#/saves")
+    match.ready()
+    for _ in range(2):
+        page.go_back()
+        page.wait_for_url(f"**/{address}")
+        settled(match)
+        match.ready()
+        expect(page.locator(DIALOG)).to_have_count(0)
+        page.go_forward()
+        page.wait_for_url("**/#/saves")
+        match.ready()
+    page.go_back()
+    page.wait_for_url(f"**/{address}")
+    settled(match)
+    match.ready()
+
+
 def test_a_link_in_a_layer_leads_on_from_the_page_below(match: Visit) -> None:
     page, address = match.page, match.hash
     opened(match, "rules")

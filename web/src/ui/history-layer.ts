@@ -20,6 +20,8 @@ let watching = false;
 /** The longest time to wait until the browser has gone back, in milliseconds. */
 const PATIENCE = 1_000;
 
+/** The state of the history entry at which `sync` was last called. */
+let seen: Entry = {};
 /** The open layers, the topmost last. */
 const open: HistoryLayer[] = [];
 /** The key of the page below the layers (`page`), and the hash of its address (`below`). */
@@ -68,11 +70,16 @@ export async function goTo(address: string): Promise<void> {
   else location.hash = address;
 }
 
-/** Add or remove entries in the history until there is one for each open layer. */
+/**
+ * Add or remove entries in the history until there is one for each open layer. If the Forward button has led to
+ * the entry of a closed layer, go on to the entry behind it, if there is one.
+ */
 function sync(): void {
   if (!watching || returned) return;
   const spare = depth() - open.length;
-  if (spare > 0) {
+  const forward = state().entry === seen.entry && depth() > (seen.layers ?? 0);
+  if (spare > 0 && forward && globalThis.navigation?.canGoForward) history.forward();
+  else if (spare > 0) {
     settled = new Promise((resolve) => {
       returned = resolve;
       setTimeout(resolve, PATIENCE);
@@ -85,6 +92,7 @@ function sync(): void {
     for (let layers = depth() + 1; layers <= open.length; layers += 1)
       history.pushState({ entry, layers }, "");
   }
+  seen = state();
 }
 
 function onPopState(): void {
