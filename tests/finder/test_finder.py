@@ -16,7 +16,7 @@ import pytest
 import kleinod
 from finder.link_damage import APART, BENDS, mail
 from kleinod.core.sentences import LANGUAGES
-from kleinod.loading import finder, mail_parts
+from kleinod.loading import finder, link_escapes, mail_parts
 
 TABLE: dict[str, Any] = json.loads(Path(__file__).with_name("texts.json").read_text(encoding="utf-8"))
 TEXTS: dict[str, str] = TABLE["texts"]
@@ -153,3 +153,15 @@ def test_no_more_is_looked_at_than_a_file_may_hold(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(finder, "LONGEST", 100)
     assert kleinod.find(TEXTS["match"])
     assert found(" " * 90 + TEXTS["match"]) == []
+
+
+def test_only_short_runs_of_utf7_are_decoded() -> None:
+    """Every "+" may begin such a run, so a long run would be read again from each of them."""
+    for count in (1, 24):
+        assert link_escapes.unescaped(encoded_in_utf7(count)) == "!" * count
+    assert link_escapes.unescaped(encoded_in_utf7(25)) == encoded_in_utf7(25)
+
+
+def encoded_in_utf7(count: int) -> str:
+    """Return this many exclamation marks in UTF-7."""
+    return f"+{b64encode(('!' * count).encode('utf-16-be')).decode().rstrip('=')}-"

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { href, parseRoute, type Route } from "../router.ts";
 import { type Finding, find, repaired, routeOf } from "./finder.ts";
+import { unescaped } from "./link-escapes.ts";
 import { decoded } from "./mail-parts.ts";
 
 interface Case {
@@ -126,6 +127,30 @@ it.each(LONG)(
     expect(read / text.length).toBeLessThan(most);
   },
 );
+
+it("the finder looks for the address of each broken game only in the characters just before it", () => {
+  const text = `kl1~${"a".repeat(96)}`.repeat(1_000);
+  const { lastIndexOf } = String.prototype;
+  let searched = 0;
+  const spy = vi.spyOn(String.prototype, "lastIndexOf").mockImplementation(function (this: string, ...given) {
+    searched += this.length;
+    return lastIndexOf.apply(this, given);
+  });
+  try {
+    find(text);
+  } finally {
+    spy.mockRestore();
+  }
+  expect(searched).toBeLessThan(2 * text.length);
+});
+
+it.each([
+  [24, true],
+  [25, false],
+])("a run of %i characters in UTF-7 is decoded: %s", (count, decodes) => {
+  const run = `+${btoa("\0!".repeat(count)).replace(/=+$/, "")}-`;
+  expect(unescaped(run)).toBe(decodes ? "!".repeat(count) : run);
+});
 
 describe("the repair of a damaged address", () => {
   const { match = "", study = "" } = TABLE.texts;

@@ -138,8 +138,9 @@ const seen = (text: string, start: number): string => text.slice(start, start + 
 
 /** True if a link, record or study begins here, and not just a word that looks like one. */
 function isBegun(text: string, start: number): boolean {
-  const there = text.lastIndexOf("#/", start);
-  return matches(BEGUN, text, start) || (there >= start - BEFORE && matches(BEGUN_THERE, text, there));
+  const from = Math.max(0, start - BEFORE);
+  const there = text.slice(from, start).lastIndexOf("#/");
+  return matches(BEGUN, text, start) || (there >= 0 && matches(BEGUN_THERE, text, from + there));
 }
 
 function matches(pattern: RegExp, text: string, at: number): boolean {
