@@ -1,4 +1,4 @@
-"""The built site in Chromium, for scripts that take measurements and are not tests."""
+"""The built site in a browser, for scripts that take measurements and are not tests."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ ROOT = Path(__file__).parent.parent
 
 
 @contextmanager
-def measured() -> Iterator[tuple[Browser, str]]:
+def measured(name: str = "chromium") -> Iterator[tuple[Browser, str]]:
     """Yield a browser and the address of the site, which is served until the block ends."""
-    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))["chromium"]
+    known = json.loads((ROOT / ".cache" / "browsers.json").read_text(encoding="utf-8"))[name]
     served = subprocess.Popen(  # noqa: S603
         ["node", str(ROOT / "build" / "serve.mjs"), "--port", "0"],  # noqa: S607
         stdout=subprocess.PIPE,
@@ -29,7 +29,9 @@ def measured() -> Iterator[tuple[Browser, str]]:
         found = re.search(r"http://\S+", served.stdout.readline())
         assert found
         with sync_playwright() as playwright:
-            yield playwright.chromium.launch(executable_path=known["path"], args=known["args"]), found[0]
+            kind = getattr(playwright, name)
+            channel = {"channel": known["channel"]} if known["channel"] else {}
+            yield kind.launch(executable_path=known["path"], args=known["args"], **channel), found[0]
     finally:
         served.terminate()
         served.wait(10)

@@ -29,7 +29,9 @@ NO_WASM = "delete globalThis.WebAssembly;"
 
 #: By address of a page with a list: the database and the store of its rows.
 SHELVES = {"#/saves": ("kleinod", "matches"), "#/study": ("kleinod-studies", "studies")}
-#: JavaScript: dispatch the event of a return from the back/forward cache, or of the end of a freeze.
+#: JavaScript: dispatch the event of a return from the back/forward cache, or of the end of a freeze. It is
+#: simulated, because the headless shell of Chromium has no such cache, and Firefox puts no page into it that
+#: holds a Web Lock, as this page does. test_webkit.py tests the real cache.
 WOKEN = {
     "pageshow": "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
     "resume": "() => document.dispatchEvent(new Event('resume'))",
