@@ -290,14 +290,24 @@ class MatoboText(Text[State, Action]):
         return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
 
     def _misnames(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text names the wrong shape for a piece that may be collected or built on."""
+        """Return True if a text names a shape that is neither where the pawn starts nor where it goes.
+
+        With a word for building or collecting, only the piece on which the pawn starts counts.
+        """
         named = {
             shape for shape, name in zip(SHAPES, _SHAPES, strict=True) if re.search(rf"\b(?:{name})", typed)
         }
-        cells = {a.cell for a in actions if a.kind in (MOVE, BUILD)}
-        if not named or not cells or named == {s.board[s.pawns[s.seat]]}:
-            return False
-        return any(a.kind == BUILD and a.cell in cells for a in self.rules.legal(s))
+        cells = {a.cell for a in actions if a.kind in (MOVE, BUILD, PLACE)}
+        start = s.pawns[s.seat]
+        left = {self._shape(s, start)} if start != UNPLACED else {self._shape(s, cell) for cell in cells}
+        if _BUILDS.search(typed) or _TAKES.search(typed):
+            return bool(named and cells) and not named <= left
+        return bool(cells) and not named <= left | {self._shape(s, cell) for cell in cells}
+
+    @staticmethod
+    def _shape(s: State, cell: Cell) -> int:
+        """Return the shape of the piece or column on a cell; `EMPTY` if there is none."""
+        return next((column.shape for column in s.columns if column.cell == cell), max(s.board[cell], EMPTY))
 
     def turn(self, steps: Sequence[tuple[State, Action]]) -> str:
         return " ".join(self.format(s, a) for s, a in steps)

@@ -154,6 +154,13 @@ PHRASES = (
     (r"\A\W*(?:ich\s+)?habe?\s+(.+?)\s+(?:geerntet|abgeerntet)\W*\Z", r"harvest \1"),
     (r"\b(?:lege?|wirf|werfe)\s+(.+?)\s+ab\b", r"drop \1"),
     (
+        rf"\b(?:wirf|werfe)\s+(?:alle\s+)?({_A_SORT})\b(?:\s*bohne)?\s+weg\b"
+        rf"|\b(?:throw\s+away|discard\s+all)\s+(?:(?:all|the)\s+)*({_A_SORT})\b",
+        r"junk \1\2",
+    ),
+    (r"\bhebe\s+([1-9])\s+an\b", r"raise \1"),
+    (r"\A\W*(?:do\s*n.?t\s+raise|nicht\s+anheben)[\s.!]*\Z", "stay"),
+    (
         rf"\b(?:lege?|wirf|werfe|throw)\s+{_NTH}\s+(?:away|weg)\b|\bthrow\s+away\s+{_NTH}|{_NTH}\s+wegwerfen\b",
         r"drop \1\2\3",
     ),

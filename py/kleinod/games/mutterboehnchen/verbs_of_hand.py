@@ -107,7 +107,7 @@ HAND: Final = (
         word="fetch",
         number=5,
         arguments={"card": CARD},
-        spellings={"de": ("hol", "hole", "holen", "nimm")},
+        spellings={"de": ("hol", "hole", "holen", "nimm"), "en": ("fetch", "take")},
         does=Does.OTHER,
         answers={
             tasks.Fetch: Answer(planting.name_fetch, planting.do_fetch, planting.check_fetch, "BOH-45"),
