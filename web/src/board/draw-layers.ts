@@ -165,8 +165,9 @@ function drawNext(cell: Cell, next: Next, occupied: boolean, first: boolean): SV
   return svg`<g class="next" transform="scale(${small})">${glyph(occupied ? "take" : "dot")}</g>`;
 }
 
+/** Draw the number of a step at the upper left, because the height of a piece is at the upper right. */
 function drawHint(step: number): SVGTemplateResult {
   return svg`<g class="hint"><circle class="hint-ring" r="0.8"></circle>
-    <circle class="hint-badge" cx="0.56" cy="-0.56" r="0.24"></circle>
-    <text class="hint-step" x="0.56" y="-0.45">${step}</text></g>`;
+    <circle class="hint-badge" cx="-0.56" cy="-0.56" r="0.24"></circle>
+    <text class="hint-step" x="-0.56" y="-0.45">${step}</text></g>`;
 }

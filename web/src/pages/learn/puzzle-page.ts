@@ -19,6 +19,7 @@ import type { Moment, TableCommand } from "../../session/session.ts";
 import { PuzzleSession } from "../../session/solo/puzzle-session.ts";
 import { GlobalKeys } from "../../ui/global-keys.ts";
 import { Page } from "../../ui/page-element.ts";
+import { drawSeats } from "../../ui/panel-seats.ts";
 import { type Speech, say, seatNames, t } from "../../words/sentences.ts";
 import "../match-link.ts";
 import { studyOf } from "../study/study-address.ts";
@@ -169,6 +170,7 @@ class PuzzlesPage extends Page {
       </div>
       ${stage === "solved" ? nothing : this.#asked(moment, speech)}
       <div class="choices lesson-steps" role="group" aria-label=${t("puzzle.steps")}>${this.#steps(solving)}</div>
+      ${drawSeats(moment.frame, speech)}
       ${this.#list()}
       <kl-under-way .game=${this.game}></kl-under-way>
     </div>`;

@@ -10,6 +10,7 @@ import type { Studying } from "../../session/study/study-editor.ts";
 import { variationOf } from "../../session/study/study-reader.ts";
 import { type Command, tool } from "../../ui/commands.ts";
 import type { IconName } from "../../ui/icon.ts";
+import { drawSeats } from "../../ui/panel-seats.ts";
 import { type Speech, t } from "../../words/sentences.ts";
 import { type Pen, TONES } from "./board-marks.ts";
 import { drawChapters } from "./chapters.ts";
@@ -39,7 +40,7 @@ export function drawPanel(studying: Studying, moment: Moment, speech: Speech, do
     ${drawTree(studying, doing.folded)}
     ${drawSteps(studying)}
     ${drawNotes(studying, doing)}
-    ${drawTools(studying, moment, doing)}
+    ${drawTools(studying, moment, speech, doing)}
   </div>`;
 }
 
@@ -91,6 +92,7 @@ function drawSecret(): TemplateResult {
 function drawTools(
   { undo, redo, nodes, at }: Studying,
   moment: Moment,
+  speech: Speech,
   { pen, progress }: Doing,
 ): TemplateResult {
   const start = at === 0;
@@ -111,6 +113,7 @@ function drawTools(
           : html`<button type="button" data-study="stop">${t("study.stop", { progress })}</button>`
       }
     </div>
+    ${board ? drawSeats(moment.frame, speech) : nothing}
     <div class="tools" role="group" aria-label=${t("table.tools")}>
       ${command("undo-2", "undo", !undo)}${command("redo-2", "redo", !redo)}
       ${board ? small("pencil", "study.draw", { does: "draw", pressed: pen !== null }) : nothing}
