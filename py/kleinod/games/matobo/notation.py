@@ -48,6 +48,10 @@ _BUILT = re.compile(
     r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
     r" ([a-g][1-6])(?!\W*[a-g][1-6])"
 )
+#: Matches the only place on which a typed move says that a piece is collected.
+_TAKEN = re.compile(
+    r"\b(?:collect|nehme|nimm|sammle|take)\s+(?:(?!from|to|nach|von)[^\W\d_]+\s+){0,3}([a-g][1-6])(?!\W*[a-g][1-6])"
+)
 #: Match the names of the shapes in their order; "square" before a place means a cell.
 _SHAPES = (
     r"dreieck|triang",
@@ -280,8 +284,9 @@ class MatoboText(Text[State, Action]):
 
     def belies(self, s: State, actions: Sequence[Action], typed: str) -> bool:
         builds, takes = (any(a.kind == BUILD for a in actions), _TAKES.search(typed))
-        built = _BUILT.search(typed)
-        if built and CELL[built[1]] != s.pawns[s.seat]:
+        taken = None if s.pawns[s.seat] == UNPLACED else _TAKEN.search(typed)
+        start = s.pawns[s.seat]
+        if any(CELL[said[1]] != start for said in (_BUILT.search(typed), taken) if said):
             return True
         if self._misnames(s, actions, typed):
             return True

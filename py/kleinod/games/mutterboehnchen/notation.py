@@ -94,6 +94,7 @@ _HARDLY = (
     r"|not\s+agreed|(?:i\s+)?(?:disagree|do(?:nt|\s+not)\s+agree)"
     r"|(?:of\s+course|certainly|absolutely|rather)\s+not|i(?:d|\s+would)\s+rather\s+not|not\s+interested)"
 )
+_VERB = r"(?:ernte|harvest|gebe|gib|give|pflanze?|plant|set|stop|want)\w*\b"
 #: Matches the word that begins an attack, and perhaps a preposition before the player.
 _ATTACK = r"\b(?:attacks?|angriff|greife)\s+(?:(?:auf|on)\s+)?"
 _A_SORT = "(?:{})".format(
@@ -190,6 +191,12 @@ PHRASES = (
     (r"\A\W*(?:an|to)\s+([1-9])\W+(?=(?:give|gib|gebe|offer|biete)\b)(.+?)\s*\Z", r"\2, to \1"),
     (r"\A\W*nun\s+ja\W*\Z|👍\W*👎|👎\W*👍", None),
     (r"\b(?:drop|discard|lege?|wirf|werfe)\s+(?:das\s+|the\s+)?(?:feld|field)\s+[1-9]", None),
+    # "all" ends an offer, and is not all that is harvested or given.
+    (r"\b(?:ernte|harvest|gebe|gib|give|want|will|plant|pflanze)\s+(?:all|alles?)\b", None),
+    # An answer without a comma, and something that has to happen first.
+    (rf"\A\W*(?:kein\w*|nein|no|nö)\s+{_VERB}|\A\W*(?:after|nach)\s+(?:(?:dem|der|the)\s+)?{_VERB}", None),
+    (r"\b(ernte\s+[^,]+?)\s+ab\b", r"\1"),
+    (r"\A\W*(?:das\s+wars|nichts\s+mehr|no\s+more|thats\s+it)[\s.!]*\Z", "stop"),
     (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
     (r"\A\W*[👎🙅❌]\W*\Z", "no"),
     (

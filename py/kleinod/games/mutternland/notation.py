@@ -71,7 +71,10 @@ _NUTS = re.compile(r"(?<![^\W_])(?:(?:mutter|nuss|nut)(?![^\W_])|n:)")
 #: Matches a dash, which skips a half of the turn, and a word such as "please" or "thanks".
 _POLITE = re.compile(r"\s*-[\s,]*(?:bitte|danke|ok|okay|please|thanks)[\s.!]*")
 #: Match a text that ends the turn without moving a nut, and a land that chance laid.
-_DONE = r"\W*(?:i\s*am\s+|im\s+|ich\s+(?:bin\s+)?)?(?:done|fertig|nein|no|none|skip|verzichte)[\s.!]*"
+_DONE = (
+    r"\W*(?:i\s*am\s+|im\s+|ich\s+(?:bin\s+)?)?(?:done|end(?:e|\s+turn)?|fertig|kein\s+zug|nein|no(?:\s+move)?"
+    r"|none|skip|stop|verzichte|zug\s+beenden)[\s.!]*"
+)
 _LAID = re.compile(r"(?<![^\W_])[a-z][0-9]{5}[0-9a-v]+(?![^\W_])")
 #: Words that people type instead of the symbols of the notation.
 SPELLINGS = {
@@ -126,6 +129,8 @@ class MutternlandText(Text[State, Action]):
         (r"\A([^0-9]*)\b(?:deine|your)\s+(?=(?:murmel|marble)[^0-9]*[a-z][0-9]+[^0-9]*\Z)", r"\1"),
         (rf"\A\W*{_NO_NUT}", "-"),
         (rf"\A{_DONE}\Z", "-"),
+        (r"\b(?:erst|first|zuerst)\s+(?:(?:die|the)\s+)?(?:n:|mutter|nut)", None),
+        (r"(?<=[0-9])\.\s+(?=(?:(?:die\s+|the\s+)?(?:mutter|nut)\b|n:))", ", "),
         (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
         (rf"(?:[\s,;]*(?<![^\W_])(?:und|and))?[\s,;]*{_NO_NUT}", ", -"),
         *(

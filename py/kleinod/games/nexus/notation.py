@@ -66,6 +66,10 @@ _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
 #: These match words and symbols for lifting or laying rings, and for a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
+#: Matches a sacrifice that is named after the flight that it allows.
+_GIVEN_LATE = re.compile(
+    r"[0-9]\W*(?:(?:mit|with)\s+(?:[^\W\d_]+\s+)?(?:opfer|sacrific)|sacrificing|\(\s*[a-z][0-9]+\s*\*)"
+)
 #: Matches the "o" after an action that earned marbles by surrounding.
 _PAID = re.compile(r"[0-9]x?o(?![^\W_])")
 _A_PLACE = re.compile(r"(?<![^\W_])[a-z][0-9]+")
@@ -141,6 +145,8 @@ class NexusText(Text[State, Action]):
             r"\1*",
         ),
         (rf"{_LAYS}\s+{_A_RING}(?:(?:at|auf|in|nach|on|onto|to)\s+)?(?=[a-z][0-9])", "+"),
+        # A choice of two, and a lift of what is laid.
+        (r"(?:(?:\bin\s*|[-+])[a-z][0-9]+|[*)])/(?=\S)|\b(?:heben?|hebt|lifts?)\s*\+", None),
     )
     rules: Nexus
 
@@ -298,6 +304,7 @@ class NexusText(Text[State, Action]):
             or (_ENTERED.search(typed) and kinds & {LIFT, TAKE} and IN not in kinds)
             or (kinds == {IN} and self._miscounts(typed, len(actions)))
             or _CAPTURED.search(typed)
+            or (_GIVEN_LATE.search(typed) and actions[-1][0] == SACRIFICE)
             or (_DELETED.search(typed) and not self._happens(s, actions, self._deletes))
             or (_PAID.search(typed) and not self._happens(s, actions, self._pays))
             or (_CARRIED.search(typed) and kinds == {LIFT})
