@@ -104,6 +104,8 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("No table here is waiting for this answer")
     expect(other.locator('input[name="together-text"]')).to_have_value(text)
+    # This page cannot know where the other device is.
+    expect(other.locator("main")).not_to_contain_text("Is the other device elsewhere")
 
 
 def test_a_guest_that_reloads_comes_back_by_another_invitation(
@@ -114,12 +116,14 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
     close(table)
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
+    guest.page.on("dialog", lambda asked: asked.accept())
     guest.reload()
     # The invitation has been used, so the page must not offer to join by it again.
     expect(guest.page.locator("main h1")).to_have_text("The connection was lost")
     expect(guest.page.locator('[data-id="together-join"]')).to_have_count(0)
     expect(guest.page.locator("main")).to_contain_text("Your seat in NEXUS und Rabauken is being kept")
     expect(guest.page.locator('[data-id="together-saves"]')).to_be_visible()
+    expect(guest.page.locator('[data-id="open"]')).to_be_visible()
     expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
     table.page.locator('[data-id="together-manage"]').click()
     join(table, guest, 1, "")
@@ -296,17 +300,23 @@ def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, c
     expect(seat(two, 0)).to_contain_text("you")
     expect(seat(two, 0).locator('[data-id="together-invite"]')).to_have_count(0)
     expect(seat(two, 1).locator('[data-id="together-invite"]')).to_have_count(1)
-    # With three seats the host may sit anywhere: as others are invited, the name moves to the seat left over.
+    # With three seats the host may choose another seat. The name moves there.
     three = host(open_visit(chromium), "mutternland", 3)
     name = dialog(three).locator('input[name="together-name"]')
     name.fill("Änne")
-    invite(three, 0)
+    name.blur()
+    expect(seat(three, 0)).to_contain_text("Änne")
+    expect(seat(three, 0)).to_contain_text("you")
+    expect(seat(three, 0).locator("button")).to_have_count(0)
+    seat(three, 1).locator('[data-id="together-sit"]').click()
     expect(name).to_have_value("Änne")
     expect(seat(three, 0)).not_to_contain_text("Änne")
     expect(seat(three, 1)).to_contain_text("Änne")
+    invite(three, 0)
     invite(three, 2)
-    expect(seat(three, 1).locator('[data-id="together-invite"]')).to_have_count(0)
+    expect(seat(three, 1).locator("button")).to_have_count(0)
     expect(seat(three, 1)).to_contain_text("you")
+    expect(name).to_have_value("Änne")
 
 
 def test_a_copy_is_confirmed_at_its_button(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -142,6 +142,8 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
     expect(table.page.locator('[data-id="together-manage"]')).not_to_have_class("primary")
     dialog(table).locator('[data-id="together-play"]').click()
     dealt(table, guest)
+    # Nobody is missing at the bot's seat.
+    expect(table.page.locator(".together-absent")).to_have_count(0)
 
 
 def test_without_a_camera_the_answer_comes_as_a_message(open_visit: OpenVisit, chromium: Browser) -> None:
@@ -176,6 +178,7 @@ def test_a_guest_of_secret_hands_is_no_beginner_any_more(open_visit: OpenVisit, 
     join(table, guest, 1, "Jörg")
     dealt(table, guest)
     guest.page.locator(".together-leave").click()
+    guest.page.locator("dialog.question .primary").click()
     expect(guest.page.locator(f'[data-id="play-{HIDDEN}"].primary')).to_be_visible()
     expect(guest.page.locator('[data-id="play-nexus"].primary')).to_have_count(0)
     assert stored(guest.page) == []

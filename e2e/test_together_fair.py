@@ -207,6 +207,7 @@ def test_a_guest_and_a_host_that_load_anew_still_check_everything(
     (secret,) = {message["secret"] for message in heard(table) if message.get("do") == "secret"}
     before = seen_by_digests(guest)
     assert before
+    guest.page.on("dialog", lambda asked: asked.accept())
     guest.reload()
     expect(table.page.locator('.together-people li[data-state="absent"]')).to_have_count(1)
     table.page.on("dialog", lambda asked: asked.accept())

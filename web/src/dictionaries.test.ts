@@ -74,7 +74,7 @@ const COMPOSED: Record<string, string[]> = {
   studies: ["title"],
   "table.ending": ["won", "lost", "drawn"],
   together:
-    "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser failed failed.text failed.far foreign foreign.text lost lost.text over over.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken foreign.guest qr.offer qr.answer link text where.near where.far invite invite.again withdraw withdraw.offer withdraw.watch join.yes join.watching step.take step.take.blind fair fair.more join.fair join.fair.more copy.offer copy.answer copy.link copy.text send.offer send.answer more.text.offer more.text.answer message.offer message.offer.from message.watch message.watch.from message.answer message.answer.from".split(
+    "title text.nothing text.damaged text.version text.offer text.unknown text.used text.foreign bad bad.nothing bad.damaged bad.version bad.game bad.browser bad.own failed unreached unreached.far foreign foreign.text lost lost.text over over.text moved moved.text brought brought.text carry carry.text stale forbidden not_yours busy departed taken foreign.guest qr.offer qr.answer link text where.near where.far invite invite.again withdraw withdraw.offer withdraw.watch join.yes join.watching step.take step.take.blind fair fair.more join.fair join.fair.more copy.offer copy.answer copy.link copy.text send.offer send.answer more.text.offer more.text.answer message.offer message.offer.from message.watch message.watch.from message.answer message.answer.from".split(
       " ",
     ),
   "together.deal": ["none", "dealing", "dealt", "opened", "checking", "true", "unopened", "departed"],

@@ -119,6 +119,7 @@ const DOORS: Readonly<Record<string, readonly string[] | RegExp>> = {
     "build.ts",
     "messages.ts",
     "names.ts",
+    "leave-question.ts",
     "together.css",
     "people-strip.ts",
     "fair/kept-audits.ts",

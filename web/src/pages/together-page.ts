@@ -28,19 +28,21 @@ import {
   type HandshakeProblem,
   type Invitation,
   read,
+  SPECTATOR,
 } from "../together/connection/handshake.ts";
 import { drawAudit, isSettled } from "../together/fair/fair-strip.ts";
 import { deviceAudits } from "../together/fair/kept-audits.ts";
 import { Guest, type Handed, type Received } from "../together/guest/guest.ts";
 import { wishHost } from "../together/host/host-wish.ts";
 import { keepTable } from "../together/host/kept-tables.ts";
+import { askBeforeLeaving } from "../together/leave-question.ts";
 import type { Said } from "../together/messages.ts";
 import { personName } from "../together/names.ts";
 import "../together/host/host-panel.ts";
 import { drawInvitation, drawProposal } from "../together/guest/guest-questions.ts";
 import { GuestSave } from "../together/guest/guest-save.ts";
 import { isUsed, markUsed } from "../together/guest/used-invitation.ts";
-import { drawPeople, notifyButton, saidBy } from "../together/people-strip.ts";
+import { drawPeople, notifyButton, Phrases } from "../together/people-strip.ts";
 import { type Copied, drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
 import { BannerHeight } from "../ui/banner-height.ts";
@@ -64,16 +66,14 @@ class TogetherPage extends Page {
     problem: { state: true },
     brought: { state: true },
     copied: { state: true },
-    said: { state: true },
     lost: { state: true },
     whole: { state: true },
   };
   declare text: string;
-  declare private problem: HandshakeProblem | "game" | "browser" | "used" | null;
+  declare private problem: HandshakeProblem | "game" | "browser" | "own" | null;
   /** True if another tab has used the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
   declare private copied: Copied | null;
-  declare private said: string;
   /** The error if the files of the game could not be fetched; null otherwise. */
   declare private lost: Unreachable | null;
   /**
@@ -82,17 +82,27 @@ class TogetherPage extends Page {
    */
   declare private whole: boolean;
   #answer: Answer | null = null;
+  /** The invitation in the address, if this tab has used it already; null otherwise. */
+  #used: Invitation | null = null;
   #guest: Guest | null = null;
   #playing: PlayLoop | null = null;
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
+  readonly #phrases = new Phrases(this);
   readonly #save = new GuestSave(store, (game) => gameInfo(game)?.hidden ?? false);
 
   constructor() {
     super();
     new BannerHeight(this);
+    askBeforeLeaving(
+      this,
+      () =>
+        ["playing", "waiting"].includes(this.#guest?.stage ?? "") && this.#playing?.moment?.over === false,
+      () =>
+        `${this.#guest?.welcome?.seat == null ? "" : t("together.leave.seat")} ${t("together.leave.watch")}`,
+    );
     this.whole = false;
-    [this.problem, this.brought, this.copied, this.said, this.lost] = [null, null, null, "", null];
+    [this.problem, this.brought, this.copied, this.lost] = [null, null, null, null];
   }
 
   override connectedCallback(): void {
@@ -129,8 +139,11 @@ class TogetherPage extends Page {
   }
 
   async #meet(invitation: Invitation): Promise<void> {
-    if (isUsed(this.text)) this.problem = "used";
-    else if (!gameInfo(invitation.game)) this.problem = "game";
+    if (isUsed(this.text)) {
+      this.#used = invitation;
+      return;
+    }
+    if (!gameInfo(invitation.game)) this.problem = "game";
     else if (!canConnect()) this.problem = "browser";
     if (this.problem) return;
     try {
@@ -140,6 +153,9 @@ class TogetherPage extends Page {
       this.lost = error;
       return;
     }
+    void bringToTable(this.text).then((own) => {
+      if (own) this.problem = "own";
+    });
     this.#call.begin();
     const guest = new Guest(invitation, {
       connector: rtc,
@@ -154,7 +170,9 @@ class TogetherPage extends Page {
       this.#save.keep((event as CustomEvent<Received>).detail, this.#peopleNames),
     );
     guest.addEventListener("host", (event) => void this.#onHanded((event as CustomEvent<Handed>).detail));
-    guest.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
+    guest.addEventListener("said", (event) =>
+      this.#phrases.hear((event as CustomEvent<Said>).detail, this.#names),
+    );
     this.#guest = guest;
   }
 
@@ -174,14 +192,10 @@ class TogetherPage extends Page {
     this.requestUpdate();
   };
 
-  #hear({ seat, phrase }: Said): void {
-    this.said = saidBy(seat, phrase, this.#names);
-  }
-
   readonly #say = (phrase: number): void => {
     const guest = this.#guest;
     guest?.say(phrase);
-    this.#hear({ seat: guest?.welcome?.seat ?? null, phrase });
+    this.#phrases.hear({ seat: guest?.welcome?.seat ?? null, phrase }, this.#names);
   };
 
   /** Show a frame that the host has sent. */
@@ -253,11 +267,11 @@ class TogetherPage extends Page {
 
   protected override render(): TemplateResult {
     if (this.lost) return unreachable(this.#retry, this.lost);
-    if (this.problem === "used") return this.#drawUsed();
+    if (this.#used) return this.#drawUsed(this.#used);
     if (this.problem) return notice("together.bad", `together.bad.${this.problem}`);
     if (this.#answer) return this.#drawAnswer(this.#answer);
     const guest = this.#guest;
-    if (!guest) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+    if (!guest) return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
     switch (guest.stage) {
       case "asked":
         return drawInvitation(guest.invitation, this.#onJoin);
@@ -269,11 +283,7 @@ class TogetherPage extends Page {
       case "waiting":
         return this.#drawTable(guest);
       case "unreached":
-        return notice(
-          "together.failed",
-          guest.invitation.stun ? "together.failed.far" : "together.failed.text",
-          this.#again(),
-        );
+        return this.#drawUnreached(guest);
       case "foreign":
         return notice("together.foreign", "together.foreign.text");
       case "lost":
@@ -292,7 +302,8 @@ class TogetherPage extends Page {
     const stays =
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;
     const who = this.#names[guest.handedTo ?? -1] ?? "";
-    const said = notice(ends, `${ends}.text`, html`${stays}${this.#keptLink()}`, { who });
+    const seat = guest.stage === "lost" ? drawKeptSeat(guest.invitation) : nothing;
+    const said = notice(ends, `${ends}.text`, html`${seat}${stays}${drawWaysOn(this.#keptWays())}`, { who });
     const { fair } = guest;
     return html`${said}${fair && isSettled(fair) ? drawAudit(fair) : nothing}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
   }
@@ -301,28 +312,30 @@ class TogetherPage extends Page {
    * Draw what to do after a reload: get another invitation, which has to be opened here, or look at the game
    * that this device has saved, if it has no secrets.
    */
-  #drawUsed(): TemplateResult {
-    const message = read(this.text);
-    const game = typeof message !== "string" && message.kind === "offer" ? message.game : "";
-    const kept = gameInfo(game)?.hidden
+  #drawUsed(invitation: Invitation): TemplateResult {
+    const saves = gameInfo(invitation.game)?.hidden
       ? nothing
-      : html`<p>${t("together.lost.kept")}</p>
-        <p class="actions"><a class="button" data-id="together-saves" href=${href({ page: "saves" })}>${t("saves.title")}</a></p>`;
-    return notice("together.lost", "together.lost.used", kept, { game: t("game.name", {}, game) });
+      : html`<a class="button" data-id="together-saves" href=${href({ page: "saves" })}>${t("saves.title")}</a>`;
+    return notice(
+      "together.lost",
+      "together.lost.text",
+      html`${drawKeptSeat(invitation)}${drawWaysOn(saves)}`,
+    );
   }
 
-  #again(): TemplateResult {
-    return html`<p class="actions"><button data-id="together-again" @click=${() => this.#guest?.join(this.#guest.name)}>${t("together.answer.again")}</button></p>`;
+  #drawUnreached(guest: Guest): TemplateResult {
+    const { stun } = guest.invitation;
+    const again = html`${stun ? nothing : html`<p>${t("together.failed.text")}</p>`}
+      <p class="actions"><button data-id="together-again" @click=${() => guest.join(guest.name)}>${t("together.answer.again")}</button></p>`;
+    return notice("together.failed", stun ? "together.unreached.far" : "together.unreached", again);
   }
 
-  #keptLink(): TemplateResult | typeof nothing {
+  /** Draw the ways to use the match that is saved on this device; nothing if none is saved. */
+  #keptWays(): TemplateResult | typeof nothing {
     const { id } = this.#save;
     if (!id) return nothing;
-    return html`<p>${t("together.lost.kept")}</p>
-      <p class="actions">
-        ${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button>` : nothing}
-        <a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>
-      </p>`;
+    return html`${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button>` : nothing}
+      <a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>`;
   }
 
   /** True if this guest has a seat and the record of the whole match, and so can continue as the host. */
@@ -358,7 +371,7 @@ class TogetherPage extends Page {
 
   #drawAnswer(answer: Answer): TemplateResult {
     if (this.brought === null)
-      return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+      return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
     if (this.brought) return notice("together.brought", "together.brought.text");
     return notice(
       "together.carry",
@@ -368,18 +381,18 @@ class TogetherPage extends Page {
   }
 
   /** Draw the ways to send an answer to the host. */
-  #drawWays(text: string, name: string): TemplateResult {
+  #drawWays(text: string, name: string, between = ""): TemplateResult {
     const message = (link: string): string =>
       t(`together.message.answer${name ? ".from" : ""}`, { name, link });
-    return drawWays({ kind: "answer", text, message }, this.copied, this.#tell);
+    return drawWays({ kind: "answer", text, between, message }, this.copied, this.#tell);
   }
 
   #drawAnswering({ answer, name }: Guest): TemplateResult {
-    if (!answer) return html`<div class="page waiting"><p role="status">${t("together.working")}</p></div>`;
+    if (!answer) return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
     return html`<div class="page problem together-join">
       <h1>${t("together.answer")}</h1>
       <p class="lead">${t("together.answer.lead")}</p>
-      ${this.#drawWays(answer, name)}
+      ${this.#drawWays(answer, name, t("together.answer.or"))}
       <p>${t("together.answer.wait")}</p>
     </div>`;
   }
@@ -399,7 +412,7 @@ class TogetherPage extends Page {
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       <div class="together-above">
-        ${drawPeople({ frame, names, people, spectators, said: this.said }, this.#say, leave)}
+        ${drawPeople({ frame, names, people, spectators, said: this.#phrases.said }, this.#say, leave)}
         ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
         ${drawProposal(guest, names)}
         ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
@@ -429,6 +442,21 @@ class TogetherPage extends Page {
 /** True while an invited person is still missing, so that the cards may yet be dealt again. */
 const isExpected = ({ fair, people }: Guest): boolean =>
   fair?.stage === "none" && !fair.lie && people.some(({ state }) => state === "free");
+
+const bring = ({ target }: Event): unknown =>
+  target?.dispatchEvent(new CustomEvent("bring", { bubbles: true }));
+
+/** Draw that the seat of an invitation stays reserved; nothing for a spectator, who has no seat. */
+const drawKeptSeat = ({ game, seat }: Invitation): TemplateResult | typeof nothing =>
+  seat === SPECTATOR ? nothing : html`<p>${t("together.lost.seat", { game: t("game.name", {}, game) })}</p>`;
+
+/**
+ * Draw the ways to go on without a table: those to use the saved match, if any, and the one to open another
+ * invitation.
+ */
+const drawWaysOn = (ways: TemplateResult | typeof nothing): TemplateResult =>
+  html`${ways === nothing ? nothing : html`<p>${t("together.lost.kept")}</p>`}
+    <p class="actions">${ways}<button data-id="open" @click=${bring}>${t("home.open")}</button></p>`;
 
 function notice(
   title: string,

@@ -1,18 +1,24 @@
 /** Draws the people at the table, the latest phrase that somebody said, and the phrases to choose from. */
 import "./together.css";
-import { html, nothing, type TemplateResult } from "lit";
+import {
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from "lit";
 import { askToNotify, canAskToNotify } from "../device/turn-notification.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { t } from "../words/sentences.ts";
-import { type Person, PHRASES } from "./messages.ts";
+import { type Person, PHRASES, type Said } from "./messages.ts";
 
 interface Strip {
   readonly frame: Pick<Frame, "game" | "colors" | "seat">;
   readonly names: readonly string[];
   readonly people: readonly Person[];
   readonly spectators: number;
-  /** The latest phrase as a sentence; "" if nobody has said anything. */
+  /** The latest phrase as a sentence; "" if nobody has just said anything. */
   readonly said: string;
 }
 
@@ -49,7 +55,7 @@ function drawPhrases(say: (phrase: number) => void): TemplateResult {
         ${Array.from(
           { length: PHRASES },
           (_, phrase) =>
-            html`<button type="button" data-phrase=${phrase} @click=${(event: Event) => {
+            html`<button data-phrase=${phrase} @click=${(event: Event) => {
               (event.currentTarget as Element).closest("details")?.removeAttribute("open");
               say(phrase);
             }}>${t(`together.phrase.${phrase}`)}</button>`,
@@ -58,14 +64,50 @@ function drawPhrases(say: (phrase: number) => void): TemplateResult {
     </details>`;
 }
 
+/** How long a phrase is shown, in milliseconds. */
+const SHOWN = 8_000;
+
+/** Shows the latest phrase for a while, and closes the list of phrases when the person presses elsewhere. */
+export class Phrases implements ReactiveController {
+  /** The latest phrase as a sentence; "" if nobody has just said anything. */
+  said = "";
+  readonly #host: ReactiveControllerHost;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: ReactiveControllerHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    addEventListener("pointerdown", this.#onPress);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener("pointerdown", this.#onPress);
+  }
+
+  /** Show a phrase that the person at a seat says. The seat is null for a spectator. */
+  hear({ seat, phrase }: Said, names: readonly string[]): void {
+    const who = (seat === null ? "" : names[seat]) || t("together.watcher");
+    this.#show(t("together.said", { who, what: t(`together.phrase.${phrase}`) }));
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#show(""), SHOWN);
+  }
+
+  #show(said: string): void {
+    this.said = said;
+    this.#host.requestUpdate();
+  }
+
+  readonly #onPress = ({ target }: Event): void => {
+    const list = document.querySelector(".together-say");
+    if (!list?.contains(target as Node)) list?.removeAttribute("open");
+  };
+}
+
 /** Draw the button that asks for permission to show notifications, as long as the person has not decided. */
 export function notifyButton(decided: () => void): TemplateResult | typeof nothing {
   if (!canAskToNotify()) return nothing;
-  return html`<button type="button" data-id="together-notify" @click=${() => askToNotify().then(decided)}>${t("together.notify")}</button>`;
-}
-
-/** Return a sentence with the phrase that somebody says. `seat` is null for a spectator. */
-export function saidBy(seat: number | null, phrase: number, names: readonly string[]): string {
-  const who = (seat === null ? "" : names[seat]) || t("together.watcher");
-  return t("together.said", { who, what: t(`together.phrase.${phrase}`) });
+  return html`<button data-id="together-notify" @click=${() => askToNotify().then(decided)}>${t("together.notify")}</button>`;
 }

@@ -12,6 +12,8 @@ import { t } from "../words/sentences.ts";
 interface Way {
   readonly kind: "offer" | "answer";
   readonly text: string;
+  /** A sentence between the code and the buttons; "" for none. */
+  readonly between?: string;
   /** Return the message to send to somebody, with the link in it. */
   message(link: string): string;
 }
@@ -40,7 +42,7 @@ export interface Copied {
  * after each copy.
  */
 export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied) => void): TemplateResult {
-  const { kind, text } = way;
+  const { kind, text, between } = way;
   const code = codeOf(way);
   const link = linkTo(text);
   const message = way.message(link);
@@ -57,10 +59,10 @@ export function drawWays(way: Way, copied: Copied | null, tell: (copied: Copied)
   };
   return html`<div class="together-ways">
     ${code ? code() : html`<p class="fine">${t("together.qr.large")}</p>`}
-    ${kind === "answer" ? html`<p>${t("together.answer.or")}</p>` : nothing}
+    ${between ? html`<p>${between}</p>` : nothing}
     <div class="copy">
-      ${shares ? html`<button type="button" class="primary" data-id="together-send" @click=${send}><kl-icon name="share-2"></kl-icon>${t(`together.send.${kind}`)}</button>` : nothing}
-      <button type="button" class=${shares ? "" : "primary"} data-id="together-copy" @click=${copy(message, tell)}>
+      ${shares ? html`<button class="primary" data-id="together-send" @click=${send}><kl-icon name="share-2"></kl-icon>${t(`together.send.${kind}`)}</button>` : nothing}
+      <button class=${shares ? "" : "primary"} data-id="together-copy" @click=${copy(message, tell)}>
         <kl-icon name="copy"></kl-icon>${t(`together.copy.${kind}`)}
       </button>
       ${drawCopied(message, copied)}
@@ -108,7 +110,7 @@ function line(
     <div class="copy">
       <input name="together-${name}" readonly aria-label=${t(`together.${name}`)} .value=${text}
         @focus=${(event: Event) => (event.target as HTMLInputElement).select()} />
-      <button type="button" data-id="together-copy-${name}" @click=${copy(text, tell)}>
+      <button data-id="together-copy-${name}" @click=${copy(text, tell)}>
         <kl-icon name="copy"></kl-icon>${t(`together.copy.${name}`)}
       </button>
       ${drawCopied(text, copied)}

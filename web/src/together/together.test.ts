@@ -420,6 +420,7 @@ describe("a guest who is away", () => {
     await table.hands.click("a");
     expect([table.hands.frame.at, table.host.sitter(1)]).toEqual([1, "missing"]);
     expect(table.host.people[1]).toEqual({ name: "", state: "absent" });
+    expect(table.host.hasGuests).toBe(false);
     const again = await seated(table, 1);
     expect((await act(again)).at).toBe(2);
   });
@@ -536,6 +537,7 @@ describe("a match that is handed on", () => {
     await soon(() => expect(one.frames.at(-1)?.at).toBe(1));
     // The new host played the latest turn itself, so it knows that turn only from the reply to its request.
     await act(one);
+    expect(table.host.hasGuests).toBe(true);
     await table.host.handOn(1);
     await soon(() => expect(one.hosts).toEqual(["r2"]));
     expect(one.at).toBe(2);
@@ -545,6 +547,7 @@ describe("a match that is handed on", () => {
     // all.
     expect(table.hands.moment.playable).toBe(false);
     expect(table.host.handing.stage).toBe("handed");
+    expect(table.host.hasGuests).toBe(false);
     await table.host.withdraw(placeOf(table.host, 1));
     await table.host.keepHere();
     await soon(() => expect(table.hands.moment.playable).toBe(true));

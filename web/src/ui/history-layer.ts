@@ -115,11 +115,17 @@ function onAddress(event: Event): void {
   muted = false;
 }
 
+/** Return the link to another page of this site that a click opens in this tab; null if there is none. */
+export function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!plain || event.defaultPrevented) return null;
+  return (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]:not([target])');
+}
+
 /** If a link in a layer is clicked, go to its address as if the link were on the page below. */
 function onClick(event: MouseEvent): void {
-  const plain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]:not([target])');
-  if (!link || !plain || event.defaultPrevented || depth() === 0) return;
+  const link = depth() > 0 ? linkOf(event) : null;
+  if (!link) return;
   event.preventDefault();
   void goTo(link.hash);
 }

@@ -21,7 +21,7 @@ export function drawAbsence(
       ${
         stage === "away"
           ? nothing
-          : html`<button type="button" data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
+          : html`<button data-id="together-back" @click=${() => invite(seat)}>${t("together.invite.again")}</button>`
       }`;
   // A bot may play until the end of the game, so keep the notice to a single line above the table.
   if (sitter === "bot") {
@@ -41,7 +41,7 @@ export function drawAbsence(
  */
 export function drawStandIn(host: Host, seat: number): TemplateResult {
   const bot = host.sitter(seat) === "bot";
-  return html`<button type="button" data-id=${bot ? "together-wait" : "together-replace"}
+  return html`<button data-id=${bot ? "together-wait" : "together-replace"}
       @click=${() => host.replace(seat, !bot)}>${t(bot ? "together.wait" : "together.replace")}</button>`;
 }
 

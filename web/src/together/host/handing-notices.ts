@@ -18,7 +18,7 @@ interface Question {
 export function drawHanded(host: Host, who: string): TemplateResult {
   return html`<p class="note together-absent" role="status" data-id="together-handed">
       <span>${t("together.handed", { who })}</span>
-      <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.keep")}</button>
+      <button data-id="together-keep" @click=${() => host.keepHere()}>${t("together.keep")}</button>
     </p>`;
 }
 
@@ -36,17 +36,17 @@ export function drawHandingOn(
   const who = names[seat] ?? "";
   if (stage === "asking")
     return html`<p class="note" role="status">${t("together.asking", { who, n: open })}
-        <button type="button" data-id="together-keep" @click=${() => host.keepHere()}>${t("together.hand.not")}</button></p>`;
+        <button data-id="together-keep" @click=${() => host.keepHere()}>${t("table.cancel")}</button></p>`;
   if (wanted === null)
     return stage === "refused" ? html`<p class="note" role="status">${t("together.refused")}</p>` : nothing;
   return html`<div class="note" role="status">
       <p>${t(secret ? "together.hand.secret" : "together.hand.open", { who })}</p>
       <p class="actions">
-        <button type="button" class="primary" data-id="together-hand-yes" @click=${() => {
+        <button class="primary" data-id="together-hand-yes" @click=${() => {
           answered();
           void host.handOn(seat);
         }}>${t(secret ? "together.hand.ask" : "together.hand.yes")}</button>
-        <button type="button" @click=${answered}>${t("together.hand.not")}</button>
+        <button @click=${answered}>${t("table.cancel")}</button>
       </p>
     </div>`;
 }

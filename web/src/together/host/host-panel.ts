@@ -13,7 +13,7 @@ import { Page } from "../../ui/page-element.ts";
 import "../../ui/scan-button.ts";
 import type { ScanButton } from "../../ui/scan-button.ts";
 import { seatToken } from "../../ui/small-parts.ts";
-import { seatNames, t } from "../../words/sentences.ts";
+import { t } from "../../words/sentences.ts";
 import { BUILD } from "../build.ts";
 import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
@@ -21,9 +21,10 @@ import { read } from "../connection/handshake.ts";
 import { iceServer, isIceServer, isTurn } from "../connection/ice-server.ts";
 import { drawDeal, drawFairness } from "../fair/fair-strip.ts";
 import { deviceAudits } from "../fair/kept-audits.ts";
+import { askBeforeLeaving } from "../leave-question.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
-import { drawPeople, notifyButton, saidBy } from "../people-strip.ts";
+import { drawPeople, notifyButton, Phrases } from "../people-strip.ts";
 import { type Copied, drawWays } from "../text-ways.ts";
 import { TurnCall } from "../turn-call.ts";
 import { drawAbsence, drawAwayChoice, drawStandIn } from "./absence-notices.ts";
@@ -42,7 +43,7 @@ export class HostPanel extends Page {
     far: { state: true },
     copied: { state: true },
     problem: { state: true },
-    said: { state: true },
+    chosen: { state: true },
     handing: { state: true },
     confirming: { state: true },
     camera: { state: true },
@@ -55,11 +56,11 @@ export class HostPanel extends Page {
   declare private stays: boolean;
   /** True if the other people are elsewhere, not in the same network. */
   declare private far: boolean;
+  /** The seat that the person who invites has chosen; null before. */
+  declare private chosen: number | null;
   declare private copied: Copied | null;
   /** The code of the message about the latest answer; null if there is no message. */
   declare private problem: string | null;
-  /** The phrase that somebody said last, as a sentence; "" for none. */
-  declare private said: string;
   /** The seat that was chosen as the new host but not yet confirmed; null for none. */
   declare private handing: number | null;
   /**
@@ -76,13 +77,21 @@ export class HostPanel extends Page {
   readonly #expected = new Set<number>();
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
+  readonly #phrases = new Phrases(this);
   /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
   constructor() {
     super();
-    [this.shown, this.far, this.copied, this.problem, this.said] = [false, false, null, null, ""];
-    [this.handing, this.confirming, this.camera, this.stays] = [null, null, true, false];
+    [this.shown, this.far, this.copied, this.problem] = [false, false, null, null];
+    [this.chosen, this.handing, this.confirming] = [null, null, null];
+    [this.camera, this.stays] = [true, false];
+    askBeforeLeaving(
+      this,
+      () => this.session.moment?.over === false && this.#host?.hasGuests === true,
+      () => t("together.leave.host"),
+      () => this.shown,
+    );
     new HistoryLayer(
       this,
       () => this.shown,
@@ -157,53 +166,62 @@ export class HostPanel extends Page {
     host.addEventListener("foreign", () => {
       this.problem = "together.foreign.guest";
     });
-    host.addEventListener("said", (event) => this.#hear((event as CustomEvent<Said>).detail));
-    addEventListener("beforeunload", this.#onUnload);
+    host.addEventListener("said", (event) =>
+      this.#phrases.hear((event as CustomEvent<Said>).detail, this.names),
+    );
     const hangUp = (): void => host.hangUp();
     addEventListener("pagehide", hangUp);
     this.#call.begin();
     this.#ends = [
       () => removeEventListener("pagehide", hangUp),
-      () => removeEventListener("beforeunload", this.#onUnload),
-      waitForAnswers(async (text) => (await this.#take(text)) === null),
+      waitForAnswers(async (text) => {
+        const message = read(text);
+        if (typeof message === "string" || message.kind === "answer")
+          return (await this.#take(text)) === null;
+        return host.places.some(({ invitation }) => invitation === text);
+      }),
     ];
     this.#host = host;
     return host;
   }
 
-  /** Ask for confirmation before the page of a table with guests is closed. */
-  readonly #onUnload = (event: Event): void => {
-    if (this.#host?.places.some(({ stage }) => stage === "here")) event.preventDefault();
-  };
-
-  #hear({ seat, phrase }: Said): void {
-    this.said = saidBy(seat, phrase, this.names);
-  }
-
   readonly #say = (phrase: number): void => {
     const own = this.#ownSeats[0] ?? null;
     this.#host?.say(phrase);
-    this.#hear({ seat: own, phrase });
+    this.#phrases.hear({ seat: own, phrase }, this.names);
   };
 
-  /** The seats of people on this device. */
+  /** The seats of people on this device, that of the person who invites first. */
   get #ownSeats(): number[] {
-    const remote = this.session.state.remote;
-    return this.frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
+    const { remote } = this.session.state;
+    const seats = this.frame.kinds.flatMap((kind, seat) =>
+      isBotKind(kind) || remote.includes(seat) ? [] : [seat],
+    );
+    return seats.sort((one, other) => Number(other === this.chosen) - Number(one === this.chosen));
   }
 
-  /** The seat of the person who invites; null as long as it could be one of several seats. */
-  get #mySeat(): number | null {
-    const [first, ...others] = this.#ownSeats;
-    const people = this.frame.kinds.filter((kind) => !isBotKind(kind)).length;
-    return first !== undefined && (others.length === 0 || people === 2) ? first : null;
+  /** The name of the person who invites; "" if nobody plays here, or no name was entered. */
+  get #ownName(): string {
+    return this.#typedNames[this.#ownSeats[0] ?? -1] ?? "";
   }
+
+  /** The names that people have entered, by seat. */
+  get #typedNames(): string[] {
+    return this.frame.kinds.map((_, seat) => this.session.match?.names[seat] ?? "");
+  }
+
+  /** Let the person who invites sit at another seat of this device. Their name moves there too. */
+  readonly #sit = async (seat: number): Promise<void> => {
+    const [own = seat] = this.#ownSeats;
+    const names = this.#typedNames;
+    this.chosen = seat;
+    if (!names[seat]) await this.session.name(names.with(seat, names[own] ?? "").with(own, ""));
+  };
 
   readonly #onName = (event: Event): void => {
     const name = personName((event.target as HTMLInputElement).value);
     const own = this.#ownSeats[0];
-    const names = this.frame.kinds.map((_, seat) => this.session.match?.names[seat] ?? "");
-    if (own !== undefined) void this.session.name(names.with(own, name));
+    if (own !== undefined) void this.session.name(this.#typedNames.with(own, name));
   };
 
   /**
@@ -212,17 +230,10 @@ export class HostPanel extends Page {
    */
   readonly #invite = async (seat: number | null, place: Place | null = null): Promise<void> => {
     const host = this.#begin();
-    const [first] = this.#ownSeats;
-    const own = this.#ownSeats.find((one) => one !== seat);
-    const names = this.frame.kinds.map((_, index) => this.session.match?.names[index] ?? "");
-    // If somebody else gets the first seat of this device, move the name typed in the dialog to another seat
-    // here.
-    if (seat !== null && seat === first && own !== undefined && names[seat])
-      await this.session.name(names.with(own, names[seat]).with(seat, ""));
     if (seat !== null && host.sitter(seat) === "bot") this.#expected.add(seat);
     host.server = this.far ? this.#chosenServer : null;
     [this.copied, this.problem, this.confirming] = [null, null, null];
-    const from = own === undefined ? "" : (this.session.match?.names[own] ?? "");
+    const from = this.#ownName;
     await (place ? host.renew(place, from) : host.invite(seat, from));
     await this.updateComplete;
     // A host who has already invited somebody knows the steps, so scroll to the newest code instead.
@@ -271,7 +282,8 @@ export class HostPanel extends Page {
   protected override render(): TemplateResult | typeof nothing {
     const host = this.#host;
     if (!host) return nothing;
-    const { frame, names, said } = this;
+    const { frame, names } = this;
+    const { said } = this.#phrases;
     const { people, spectators } = host;
     // Once the match is handed on, this device no longer knows who is at the table.
     const shows = (host.active || this.stays) && host.handing.stage !== "handed";
@@ -290,9 +302,9 @@ export class HostPanel extends Page {
    */
   #dealIsKnown(host: Host): boolean {
     if (!host.active || !gameInfo(this.frame.game)?.hidden) return false;
-    return (
-      host.fair.stage !== "none" || host.places.every(({ stage }) => stage === "here" || stage === "free")
-    );
+    const { places } = host;
+    const isComplete = places.every(({ stage }) => stage === "here" || stage === "free");
+    return host.fair.stage !== "none" || (isComplete && host.hasGuests);
   }
 
   /**
@@ -301,8 +313,8 @@ export class HostPanel extends Page {
    */
   #manageButton(host: Host): TemplateResult {
     if (!host.places.some((place) => place.stage === "invited" && !this.#isSettled(place)))
-      return html`<button type="button" data-id="together-manage" @click=${() => this.open()}>${t("together.manage")}</button>`;
-    return html`<button type="button" class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
+      return html`<button data-id="together-manage" @click=${() => this.open()}>${t("together.invite")}</button>`;
+    return html`<button class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
   }
 
   /**
@@ -312,9 +324,9 @@ export class HostPanel extends Page {
     const { names, frame } = this;
     if (host.handing.stage === "handed") return this.#handed(host);
     if (frame.seat < 0) return nothing;
-    return host.places.map((place) =>
-      drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack),
-    );
+    // Nobody is missing at a place to which only a bot was ever called.
+    const awaited = host.places.filter((place) => place.stage !== "invited" || !this.#isSettled(place));
+    return awaited.map((place) => drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack));
   }
 
   #handed(host: Host): TemplateResult {
@@ -353,7 +365,7 @@ export class HostPanel extends Page {
           ? nothing
           : html`<label class="field">${t("together.name")}
               <input name="together-name" maxlength=${LONGEST_NAME} autocomplete="nickname"
-                .value=${this.session.match?.names[own[0]] ?? ""} @change=${this.#onName} /></label>`
+                .value=${this.#ownName} @change=${this.#onName} /></label>`
       }
       ${this.#where()}
       <label class="choice"><input type="checkbox" name="together-screen" .checked=${host.screen}
@@ -375,7 +387,7 @@ export class HostPanel extends Page {
       ${waiting.length > 0 ? this.#pasting() : nothing}
       ${this.#heard(host)}
       ${host.places.some(({ seat }) => seat !== null) ? drawAwayChoice(host) : nothing}
-      <p class="actions"><button type="button" data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
+      <p class="actions"><button data-id="together-watch" @click=${() => this.#invite(null)}>${t("together.watch")}</button></p>
     `;
   }
 
@@ -402,7 +414,7 @@ export class HostPanel extends Page {
       <p class=${this.problem && !taken ? "note bad" : "done"} role="status">${said}</p>
       ${
         ready
-          ? html`<p class="actions"><button type="button" class="primary" data-id="together-play"
+          ? html`<p class="actions"><button class="primary" data-id="together-play"
               @click=${() => this.querySelector("dialog")?.close()}>${t("together.play")}</button></p>`
           : nothing
       }
@@ -419,7 +431,7 @@ export class HostPanel extends Page {
       return isBotKind(kind) || (place && place.stage !== "free") ? [] : [seat];
     });
     if (free.length < 2) return nothing;
-    return html`<p class="actions"><button type="button" data-id="together-all" @click=${async () => {
+    return html`<p class="actions"><button data-id="together-all" @click=${async () => {
       for (const seat of free) await this.#invite(seat);
     }}>${t("together.invite.all")}</button></p>`;
   }
@@ -468,30 +480,32 @@ export class HostPanel extends Page {
   }
 
   #seat(host: Host, seat: number): TemplateResult {
+    const { frame } = this;
     const place = host.places.find((one) => one.seat === seat);
     const stage = place?.stage ?? "free";
     const here = stage === "free";
-    const mine = here && seat === this.#mySeat;
-    // The first of several free seats belongs to the host, until the host invites somebody to it.
-    const own = mine || seat === this.#ownSeats[0];
+    const own = seat === this.#ownSeats[0];
     // If a bot plays at a place, its invitation was given to nobody, so show the place as free.
     const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
-    const local = here && !host.screen ? (own ? "together.mine" : "together.stage.local") : null;
+    const local = here && !host.screen ? (own ? "table.you" : "together.stage.local") : null;
+    // If only two play, the other one is to be invited.
+    const pair = local && frame.kinds.filter((kind) => !isBotKind(kind)).length === 2;
     const state = local ?? `together.stage.${shown}`;
     return html`<li data-seat=${seat} data-stage=${stage}>
-      ${seatToken(this.frame, seat)}
+      ${seatToken(frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
       <span class="together-state">${t(state)}${host.sitter(seat) === "bot" ? t("together.stage.bot") : ""}</span>
-      ${mine ? nothing : this.#buttons(shown === "free" ? null : (place ?? null), seat)}
-      ${(here ? own || this.#mySeat !== null : stage === "here") ? nothing : drawStandIn(host, seat)}
+      ${own ? nothing : this.#buttons(shown === "free" ? null : (place ?? null), seat)}
+      ${local && !own && !pair ? html`<button class="plain" data-id="together-sit" @click=${() => this.#sit(seat)}>${t("together.sit")}</button>` : nothing}
+      ${own || pair || stage === "here" ? nothing : drawStandIn(host, seat)}
       ${
         host.canHandTo(seat)
-          ? html`<button type="button" data-id="together-hand" @click=${() => {
+          ? html`<button data-id="together-hand" @click=${() => {
               this.handing = seat;
             }}>${t("together.hand")}</button>`
           : nothing
       }
-      ${stage === "unreached" ? html`<p class="note">${t(this.far ? "together.unreached.far" : "together.unreached")}</p>` : nothing}
+      ${stage === "unreached" ? html`<p class="note">${this.far ? t("together.unreached.far") : `${t("together.unreached")} ${t("together.unreached.near")}`}</p>` : nothing}
     </li>`;
   }
 
@@ -509,7 +523,7 @@ export class HostPanel extends Page {
     const back = stage === "invited" ? "together.withdraw.offer" : ends;
     const invite = (): unknown => this.#invite(seat, place);
     const button = (invited: () => unknown): TemplateResult =>
-      html`<button type="button" data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;
+      html`<button data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;
     const confirm = (): void => {
       this.confirming = place;
     };
@@ -525,14 +539,14 @@ export class HostPanel extends Page {
     return html`
       ${stage === "free" || stage === "unreached" || stage === "lost" ? button(invite) : nothing}
       ${stage === "invited" && !asked ? button(confirm) : nothing}
-      ${place && !(present && asked) ? html`<button type="button" data-id="together-withdraw" @click=${present ? confirm : end}>${t(back)}</button>` : nothing}
+      ${place && !(present && asked) ? html`<button data-id="together-withdraw" @click=${present ? confirm : end}>${t(back)}</button>` : nothing}
       ${
         asked
           ? html`<div class="note" role="status">${t(present ? "together.remove" : "together.renew", { who })}
-              <p class="actions"><button type="button" data-id="together-renew" @click=${yes}>${t(present ? back : "together.renew.yes")}</button>
-              <button type="button" data-id="together-renew-not" @click=${() => {
+              <p class="actions"><button data-id="together-renew" @click=${yes}>${t(present ? back : "together.renew.yes")}</button>
+              <button data-id="together-renew-not" @click=${() => {
                 this.confirming = null;
-              }}>${t("together.renew.not")}</button></p></div>`
+              }}>${t("table.cancel")}</button></p></div>`
           : nothing
       }
     `;
@@ -548,9 +562,8 @@ export class HostPanel extends Page {
   }
 
   #invitation({ seat, invitation }: Place): TemplateResult {
-    const who = seat === null ? t("together.watcher") : (seatNames(this.frame.colors)[seat] ?? "");
-    const [own] = this.#ownSeats;
-    const name = own === undefined ? "" : (this.session.match?.names[own] ?? "");
+    const who = seat === null ? t("together.watcher") : (this.names[seat] ?? "");
+    const name = this.#ownName;
     const game = t("game.name", {}, this.frame.game);
     const words = `together.message.${seat === null ? "watch" : "offer"}${name ? ".from" : ""}`;
     const message = (link: string): string => t(words, { name, game, link });

@@ -136,6 +136,11 @@ export class Host extends EventTarget {
     return this.#screen || this.places.some(({ stage }) => stage !== "free");
   }
 
+  /** True while a guest is at the table and this device holds the match. */
+  get hasGuests(): boolean {
+    return this.handing.stage !== "handed" && [...this.#places].some(({ seated }) => seated);
+  }
+
   /** The people at the table, with their names and states, by seat. */
   get people(): readonly Person[] {
     const { frame, match } = this.#session.state;

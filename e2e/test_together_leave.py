@@ -1,0 +1,151 @@
+"""Leaving a table, losing it by a reload, and what a person who only watches reads about that."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from conftest import OpenVisit
+from together import close, decide, dialog, host, invite, join, moment, seat, until, watch
+from visit import Visit
+
+HIDDEN = "mutterboehnchen"
+
+
+def question(visit: Visit) -> Locator:
+    return visit.page.locator("kl-table dialog.question")
+
+
+@pytest.mark.parametrize("game", ["nexus", HIDDEN])
+def test_a_spectator_who_reloads_has_no_seat_and_asks_for_an_invitation(
+    open_visit: OpenVisit, chromium: Browser, game: str
+) -> None:
+    table, watcher = host(open_visit(chromium), game), open_visit(chromium)
+    watch(table, watcher)
+    close(table)
+    watcher.quiet()
+    watcher.page.on("dialog", lambda asked: asked.accept())
+    watcher.reload()
+    main = watcher.page.locator("main")
+    expect(main).to_contain_text("Ask for another invitation")
+    expect(main).not_to_contain_text("seat")
+    # Only an open game reaches the device of a spectator whole, and is saved there.
+    is_saved = int(game != HIDDEN)
+    expect(watcher.page.locator('[data-id="together-saves"]')).to_have_count(is_saved)
+    assert watcher.page.evaluate("async () => (await indexedDB.databases()).length") == is_saved
+    watcher.page.locator('main [data-id="open"]').click()
+    expect(watcher.page.locator("dialog textarea")).to_be_visible()
+
+
+@pytest.mark.parametrize("ends", ["lost", "over"])
+def test_a_spectator_reads_of_no_seat_when_the_table_is_gone(
+    open_visit: OpenVisit, chromium: Browser, ends: str
+) -> None:
+    table, watcher = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    watch(table, watcher)
+    if ends == "lost":
+        table.page.close()
+    else:
+        dialog(table).locator('li:not([data-seat]) [data-id="together-withdraw"]').click()
+    expect(watcher.page.locator('main [data-id="open"]')).to_be_visible()
+    expect(watcher.page.locator("main .lead")).not_to_contain_text("seat")
+
+
+def test_a_guest_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    for slip in (
+        lambda: guest.page.locator(".together-leave").click(),
+        lambda: guest.page.locator(".wordmark").click(),
+        *[lambda: guest.page.evaluate("history.back()")] * 2,
+    ):
+        slip()
+        expect(question(guest)).to_contain_text("The others will wait")
+        question(guest).locator('[value="no"]').click()
+        expect(question(guest)).to_have_count(0)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    # The board still belongs to the guest, who moves on it.
+    close(table)
+    until(table, decide(table, 0) + 1)
+    until(guest, moment(table)["frame"]["at"])
+    guest.page.locator(".together-leave").click()
+    question(guest).locator(".primary").click()
+    expect(guest.page.locator("kl-home")).to_be_visible()
+    expect(table.page.locator('.together-absent[data-seat="1"]')).to_be_visible()
+    # The guest comes back by another invitation, and goes to another address without a question.
+    manage = table.page.locator('[data-id="together-manage"]')
+    manage.click()
+    join(table, guest, 1, "")
+    guest.page.goto(f"{guest.url}#/about")
+    expect(guest.page.locator("kl-about")).to_be_visible()
+    expect(question(guest)).to_have_count(0)
+    join(table, guest, 1, "")
+    close(table)
+    guest.page.locator(".together-leave").click()
+    question(guest).locator(".primary").click()
+    expect(guest.page.locator("kl-home")).to_be_visible()
+    guest.page.go_back()
+    expect(guest.page.locator("main")).to_contain_text("Ask for another invitation")
+    expect(table.page.locator('.together-absent[data-seat="1"]')).to_be_visible()
+    # Nobody is here any more, so the host may go.
+    table.page.locator(".wordmark").click()
+    expect(table.page.locator("kl-home")).to_be_visible()
+
+
+def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    # The Back button closes the dialog first.
+    table.page.go_back()
+    expect(dialog(table)).to_have_count(0)
+    expect(question(table)).to_have_count(0)
+    for slip in (
+        lambda: table.page.locator(".wordmark").click(),
+        *[lambda: table.page.evaluate("history.back()")] * 2,
+    ):
+        slip()
+        expect(question(table)).to_contain_text("Your device runs the game")
+        question(table).locator('[value="no"]').click()
+        expect(question(table)).to_have_count(0)
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    table.page.locator(".wordmark").click()
+    question(table).locator(".primary").click()
+    expect(table.page.locator("kl-home")).to_be_visible()
+    expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
+    # Now leaving needs no question on the guest's page either.
+    guest.page.locator(".wordmark").click()
+    expect(guest.page.locator("kl-home")).to_be_visible()
+
+
+def test_the_own_invitation_asks_nobody_to_join(open_visit: OpenVisit, chromium: Browser) -> None:
+    """Otherwise the guest's save would be that of the host, since both have one browser."""
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    other = table.context.new_page()
+    other.goto(link)
+    expect(other.locator("main")).to_contain_text("your table is waiting in another tab")
+    expect(other.locator('[data-id="together-join"]')).to_have_count(0)
+    other.close()
+    expect(dialog(table).locator(".note.bad")).to_have_count(0)
+    guest.page.goto(link)
+    expect(guest.page.locator('[data-id="together-join"]')).to_be_visible()
+
+
+def test_a_phrase_moves_nothing_and_its_list_closes(open_visit: OpenVisit, chromium: Browser) -> None:
+    small = {"width": 360, "height": 740}
+    table, guest = (open_visit(chromium, viewport=small) for _ in range(2))
+    join(host(table, "mutternland"), guest, 1, "Jörg")
+    close(table)
+    board = table.page.locator("kl-table svg.board")
+    table.quiet()
+    before = board.bounding_box()
+    guest.page.locator(".together-say summary").click()
+    guest.page.locator('[data-phrase="1"]').click()
+    expect(table.page.locator(".together-said")).to_have_text("Jörg: Good deal!")
+    table.quiet()
+    assert board.bounding_box() == before
+    table.page.locator(".together-say summary").click()
+    phrases = table.page.locator(".together-say .choices")
+    expect(phrases).to_be_visible()
+    table.page.locator("kl-table .prompt").first.click()
+    expect(phrases).to_be_hidden()
