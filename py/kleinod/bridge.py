@@ -151,7 +151,9 @@ class Bridge:
             if text := field(request, "text", str):
                 match.play(text)
         else:
-            match.act(meant(match, strings(request, "path")))
+            paths: list[object] = [request.get("path"), *field(request, "nextPaths", list, [])]
+            for path in paths:
+                match.act(meant(match, strings({"path": path}, "path")))
         used = spare(match, eyes_of(request), taps_of(request)) if "taps" in request else []
         shown = self._session.show(match, request, before)
         if used:

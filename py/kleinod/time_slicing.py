@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from kleinod.ai.analysis import Analyst
 from kleinod.ai.analysis_json import analysed
-from kleinod.ai.bot import SlicedSearch
+from kleinod.ai.bot_run import BotRun
 from kleinod.ai.puzzle_attempt import BETWEEN, PuzzleAttempt
 from kleinod.ai.puzzle_hint import puzzle_hint
 from kleinod.core.game import msg
@@ -23,7 +23,6 @@ from kleinod.requests.request_fields import BadRequest, Reply, Request, field, n
 if TYPE_CHECKING:
     from kleinod.protocol.answers import Analysis, AtWork, Counted, HintedDecision, Judged, Thought
 
-LEAST_THINKING = 0.1  # least seconds for an action by advice, which takes far less to compute
 #: Limits on a puzzle attempt: the solver's own turns, and winning turns. Puzzles have at most 4 and 24. A
 #: proof nests some calls for each decision, and the browser's Python has a small stack.
 MOST_TURNS, MOST_WAYS = 6, 24
@@ -82,30 +81,20 @@ class Slices:
         besides = tuple(strings(request, "besides")) if "besides" in request else ()
         if len(besides) > MOST_BESIDES:
             raise BadRequest(msg("request.bad", what="besides"))
-        thinker = self._latest(
-            "think",
-            match,
-            (level, *besides),
-            lambda: SlicedSearch(match, level, least=LEAST_THINKING, besides=besides),
-        )
+        asked = (level, *besides)
+        run = self._latest("think", match, asked, lambda: BotRun(match, level, besides))
         if request.get("now") is True:
-            thinker.play_now()
-        if not thinker.slice() or thinker.action is None:
-            return {"done": False, "nodes": thinker.nodes}
-        s, action = match.state, thinker.action
-        path = list(match.view.path(match.rules.observe(s, match.seat), action))
-        thought: Thought = {
-            "done": True,
-            "nodes": thinker.nodes,
-            "path": path,
-            "text": match.text.format(s, action),
-        }
-        # Everybody reads the reason for a bot's action, so it uses public knowledge; a hint uses the seat's.
-        o = match.rules.observe(s, match.seat if level == "hint" else None)
-        why = match.game.search_knowledge(match.rules).reason(o, action)
+            run.search.play_now()
+        if not run.slice():
+            return {"done": False, "nodes": run.search.nodes}
+        first, *others = run.decisions
+        thought: Thought = {"done": True, "nodes": run.search.nodes, "path": first.path, "text": first.text}
+        if others:
+            thought["nextPaths"] = [decision.path for decision in others]
+        why = run.decisions[-1].why
         if why is not None:
             thought["why"] = plain_msg(why)
-        if level == "hint" and thinker.lost:
+        if level == "hint" and run.search.lost:
             thought["lost"] = True
         return thought
 

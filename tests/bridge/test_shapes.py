@@ -204,6 +204,7 @@ def _others(page: CheckingPage) -> None:
         page.ask("foreign", text=text)
     page.ask("goto", record=new["record"], at=0, since=0)
     page.ask("act", record=new["record"], text="f1-f3")
+    page.ask("act", record=new["record"], path=["f1", "f3"], nextPaths=[["c2", "c4"]])
     after = page.ask("act", record=new["record"], path=["f1", "f3"])
     judged = {"record": after["record"], "at": 1, "since": 0, "turns": 1}
     for ways in (["f1-f3"], ["b2-c4"]):

@@ -87,6 +87,24 @@ def test_bots_sit_in_the_record_and_keep_what_they_mean_to_themselves() -> None:
     assert not table.ask("act", path=[MEANT])["ok"]
 
 
+def test_bots_play_together_what_nobody_sees_and_no_seat_learns_it_before() -> None:
+    match = kleinod.new("mutterboehnchen", seats=4, seed=3)
+    match.sit(["h", "b2", "b3", "b4"])
+    table, together = Table(match, seat=0), 0
+    while not together:
+        if match.seat == 0:
+            assert "nextPaths" not in table.think()
+            match.play(kleinod.bot(match, level=3).choose())
+            continue
+        before = match.at
+        thought = table.think(int(match.kinds[match.seat][1:]))
+        assert (thought["path"], "nextPaths" in thought) == ([MEANT], False)
+        table.heard.clear()
+        assert table.ask("act", path=[MEANT])["at"] == match.at
+        together += len(table.heard) - 1
+        assert match.at > before
+
+
 def test_two_views_of_a_table_let_a_bot_answer_once() -> None:
     match = kleinod.new("morundir")
     match.sit(["b1", "h"])

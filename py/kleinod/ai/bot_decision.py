@@ -47,7 +47,6 @@ class SlicedSearch:
         match: Match,
         level: int | str,
         seed: int = 0,
-        least: float = 0.0,
         besides: Collection[str] = (),
     ) -> None:
         """Prepare the decision.
@@ -56,8 +55,6 @@ class SlicedSearch:
             match: The match, with a seat to act.
             level: 1 to 5, or "hint".
             seed: Added to the seed of the match.
-            least: The least seconds that a decision by advice takes. Public knowledge alone decides whether
-                there are playouts, so the time of a decision reveals nothing of a hand.
             besides: Actions to exclude, in notation, unless no others remain. Ignored in games with advice.
 
         Raises:
@@ -79,18 +76,13 @@ class SlicedSearch:
         self.search: Search | None = None
         self.playouts: Playouts | None = None
         self._spent = 0
-        self.ready = 0.0
         advise = match.game.advise
-        if advise is not None:
-            self.ready = perf_counter() + least
-            self._work = self._advised(advise, match.seed + seed)
-        else:
-            self._work = self._think(seed)
+        self._work = self._think(seed) if advise is None else self._advised(advise, match.seed + seed)
 
     @property
     def done(self) -> bool:
-        """True once the action is chosen and the least time has passed."""
-        return self.action is not None and perf_counter() >= self.ready
+        """True once the action is chosen."""
+        return self.action is not None
 
     @property
     def nodes(self) -> int:
@@ -111,8 +103,6 @@ class SlicedSearch:
                 next(self._work)
             except StopIteration as end:
                 self.action = end.value
-        while not self.done and perf_counter() < until:
-            pass  # waiting until the least time has passed
         return self.done
 
     def play_now(self) -> None:

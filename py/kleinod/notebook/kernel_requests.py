@@ -60,7 +60,7 @@ class KernelRequests:
         self._played = played
         self._bridge = Bridge()
         self._name, self._known = 0, match.record()
-        self._path: tuple[str, list[str]] = ("", [])
+        self._paths: tuple[str, list[list[str]]] = ("", [])
 
     @property
     def name(self) -> str:
@@ -135,23 +135,24 @@ class KernelRequests:
             asked.pop("eyes", None)
             asked["viewer"] = seat
         if asked.get("path") == [MEANT]:
-            asked["path"] = self._remembered()
+            asked["path"], *asked["nextPaths"] = self._remembered()
         elif seat is not None and asked.get("seat", match.seat) != seat:
             bot = match.seat >= 0 and match.kinds[match.seat] != "h"
             if op in PLAYING or (match.game.hidden and (op in OWN or (op == "think" and not bot))):
                 raise IllegalAction(msg("notebook.theirs"))
         return match.seat
 
-    def _remembered(self) -> list[str]:
-        moment, path = self._path
+    def _remembered(self) -> list[list[str]]:
+        moment, paths = self._paths
         if moment != f"{self.name} {self.match.at}":
             raise IllegalAction(msg("notebook.moved"))
-        return path
+        return paths
 
     def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
-        """Remember the action that a bot has chosen, and replace it in the reply by `MEANT`."""
+        """Remember the actions that bots have chosen, and replace them in the reply by `MEANT`."""
+        more = cast("list[list[str]]", reply.pop("nextPaths", []))
         if reply["done"] and self.match.kinds[seat] != "h":
-            self._path = (moment, cast("list[str]", reply["path"]))
+            self._paths = (moment, [cast("list[str]", reply["path"]), *more])
             reply |= {"path": [MEANT], "text": ""}
 
     def _hide(self, frame: Reply) -> None:

@@ -98,7 +98,9 @@ class Thought(_Slice):
     nodes: int
     path: list[str]
     text: str
-    #: The reason for the action; missing if the game gives none.
+    #: The clicks of bots' decisions that follow before anybody sees something new; missing if there are none.
+    nextPaths: NotRequired[list[list[str]]]
+    #: The reason for the action, or for the last of several; missing if the game gives none.
     why: NotRequired[Msg]
     #: For a hint: present if every decision considered is proved to lose.
     lost: NotRequired[Literal[True]]

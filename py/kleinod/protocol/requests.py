@@ -142,6 +142,8 @@ class ActRequest(_OfMoment, Looking):
 
     op: Literal["act"]
     path: NotRequired[list[str]]
+    #: Further actions to play, as in `Thought`.
+    nextPaths: NotRequired[list[list[str]]]
     text: NotRequired[str]
     taps: NotRequired[TapsBySeat]
     coach: NotRequired[bool]

@@ -636,7 +636,11 @@ export interface Thought {
   nodes: number;
   path: string[];
   text: string;
-  /** The reason for the action; missing if the game gives none. */
+  /**
+   * The clicks of bots' decisions that follow before anybody sees something new; missing if there are none.
+   */
+  nextPaths?: string[][];
+  /** The reason for the action, or for the last of several; missing if the game gives none. */
   why?: Msg;
   /** For a hint: present if every decision considered is proved to lose. */
   lost?: true;
@@ -1056,6 +1060,8 @@ export interface ActRequest extends Looking {
   at?: number;
   op: "act";
   path?: string[];
+  /** Further actions to play, as in `Thought`. */
+  nextPaths?: string[][];
   text?: string;
   taps?: TapsBySeat;
   coach?: boolean;

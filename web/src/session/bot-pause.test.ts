@@ -56,6 +56,37 @@ describe("the pause before a bot acts", () => {
 });
 
 describe("a bot", () => {
+  it("acts a fixed step of time after a frame if the players have secrets, however fast it decides", async () => {
+    const times: number[] = [];
+    const engine = new FakeEngine(["b1", "h"]);
+    const ask = engine.ask.bind(engine);
+    engine.ask = async (request) => {
+      if (request.op === "act") times.push(performance.now());
+      const reply = await ask(request);
+      if (request.op === "goto") times.push(performance.now());
+      return reply;
+    };
+    engine.slices = 1;
+    engine.secret = true;
+    const match = await sitDown(frameAt(0, 0, ["b1", "h"]), engine, { hidden: true });
+    await vi.waitFor(() => expect(match.frame.at).toBe(1));
+    const [shown = 0, acted = 0] = times;
+    expect(acted - shown).toBeGreaterThan(90);
+  });
+
+  it("plays in the same request what nobody sees", async () => {
+    const engine = new FakeEngine(["h", "b1"]);
+    const ask = engine.ask.bind(engine);
+    engine.ask = async (request) => {
+      const reply = await ask(request);
+      return "done" in reply && reply.done ? { ...reply, nextPaths: [["d"], ["e"]] } : reply;
+    };
+    const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine);
+    await match.click("a");
+    await vi.waitFor(() => expect(match.frame.at).toBe(2));
+    expect(engine.asked.at(-1)).toMatchObject({ op: "act", path: ["b", "c"], nextPaths: [["d"], ["e"]] });
+  });
+
   it("thinks while the table is still in motion, and acts only once it is at rest", async () => {
     const engine = new FakeEngine(["h", "b1"]);
     let settle = (): void => {};

@@ -7,7 +7,7 @@ import { askBy, type Carried, choiceEffects } from "./asking.ts";
 import type { Effect, Happening } from "./events.ts";
 import type { Machine } from "./machine.ts";
 import type { Surroundings } from "./session-services.ts";
-import { isBotToMove, type SessionState } from "./state.ts";
+import { isBotToMove, isSecret, type SessionState } from "./state.ts";
 import { search } from "./thinking/analysis-search.ts";
 
 export type SessionMachine = Machine<SessionState, Happening, Effect>;
@@ -29,6 +29,11 @@ type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 
 /** Milliseconds without a reply after which the page shows that it is waiting, for example while Python starts. */
 const LATE = 250;
+/**
+ * In a game with secrets a bot acts this many milliseconds after a frame has arrived, or a multiple of them. It needs
+ * only some of them to decide, so that the time tells nothing of a hand.
+ */
+const STEP = 100;
 /** Milliseconds for which an automatic replay shows each frame. */
 const PACE = 900;
 
@@ -61,14 +66,19 @@ export function engineEffects(
     besides,
   }: Extract<Effect, { do: "think" }>): Promise<void> {
     const rest = who === "bot" ? seen(pause) : null;
+    const begun = performance.now();
     while (epoch === machine.state.epoch) {
       const more = { ...(machine.state.hurried && { now: true }), ...(besides && { besides }) };
       const reply = await ask({ op: "think", record, at, level, ...more }, epoch);
       if (!reply) return;
       if (!reply.done) continue;
+      if (rest && isSecret(machine.state)) await sleep(STEP - ((performance.now() - begun) % STEP));
       await rest;
-      const { path, text, why = null, lost = false } = reply;
-      return machine.dispatch({ type: "thought", epoch, advice: { path, text, why, lost } });
+      const { path, text, why = null, lost = false, nextPaths } = reply;
+      return machine.dispatch({
+        ...{ type: "thought", epoch, advice: { path, text, why, lost } },
+        ...(nextPaths && { nextPaths }),
+      });
     }
   }
 

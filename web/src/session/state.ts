@@ -172,7 +172,9 @@ function onlySeat({ frame, remote }: SessionState): number | null | undefined {
   return here.length > 1 ? undefined : (here[0] ?? null);
 }
 
-const isSecret = ({ games, frame }: Shown): boolean => games[frame.game]?.hidden ?? false;
+/** True if the players of the match have secrets from each other. */
+export const isSecret = ({ games, frame }: SessionState): boolean =>
+  (frame && games[frame.game]?.hidden) ?? false;
 
 /**
  * Return the rule by which the engine determines who sees a frame; null for a game without secrets. While a person

@@ -133,9 +133,11 @@ export function act(
   path: readonly string[],
   more: Partial<Moving> = {},
   since?: SessionState,
+  nextPaths?: string[][],
 ): Next {
   const { record, at } = state.frame;
-  return load(state, { op: "act", record, at, path: [...path] }, "live", more, since);
+  const paths = { path: [...path], ...(nextPaths && { nextPaths }) };
+  return load(state, { op: "act", record, at, ...paths }, "live", more, since);
 }
 
 /** Request the frame at ply `at` of the match. */

@@ -184,10 +184,10 @@ const ROWS: Rows = {
     return proposal(state, reply.path, confirms, {}, before);
   },
 
-  thought(before, { epoch, advice }) {
+  thought(before, { epoch, advice, nextPaths }) {
     if (epoch !== before.epoch || !isShown(before)) return to(before);
     const state: Shown = { ...before, thinking: null };
-    if (before.thinking === "bot") return act(state, advice.path, { reason: advice.why }, before);
+    if (before.thinking === "bot") return act(state, advice.path, { reason: advice.why }, before, nextPaths);
     return to(hinted({ ...state, hints: withAdvice(state.hints, state.frame, advice) }));
   },
 

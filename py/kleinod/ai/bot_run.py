@@ -1,0 +1,78 @@
+"""A decision of a bot, with the bots' decisions after it up to the first that shows something new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from time import perf_counter
+from typing import NamedTuple
+
+from kleinod.ai.bot_decision import SlicedSearch
+from kleinod.core.game import Action, Msg, Seat
+from kleinod.play.last_move import motions
+from kleinod.play.match import Match
+
+
+class Decision(NamedTuple):
+    """One decision: its clicks, its notation, and its reason if the game gives one."""
+
+    path: list[str]
+    text: str
+    why: Msg | None
+
+
+class BotRun:
+    """The decisions that one frame will show. Call `slice` until it returns True.
+
+    In a game without secrets, and for a hint, that is one decision. Otherwise public knowledge alone tells
+    where the run ends, so a page that shows each frame after a fixed time reveals nothing of a hand.
+    """
+
+    def __init__(self, match: Match, level: int | str, besides: Collection[str] = ()) -> None:
+        """Prepare the run; see `SlicedSearch` for the arguments. Other seats have their own levels."""
+        self.decisions: list[Decision] = []
+        #: A copy, in which the decisions are played.
+        self._match = match.copy()
+        self._level = level
+        self._done = False
+        self.search = SlicedSearch(self._match, level, besides=besides)
+
+    def slice(self, seconds: float = 0.02) -> bool:
+        """Think for about `seconds`. Return True once the run is complete."""
+        until = perf_counter() + seconds
+        while not self._done and self.search.slice(until - perf_counter()) and self.search.action is not None:
+            self._decide(self.search.action)
+        return self._done
+
+    def _decide(self, action: Action) -> None:
+        match, s, seat, since = self._match, self._match.state, self._match.seat, self._match.at
+        o = match.rules.observe(s, seat)
+        # Everybody reads the reason for a bot's action, so it uses public knowledge; a hint uses the seat's.
+        known = o if self._level == "hint" else match.observe(None)
+        why = match.game.search_knowledge(match.rules).reason(known, action)
+        self.decisions.append(Decision(list(match.view.path(o, action)), match.text.format(s, action), why))
+        self._done = True
+        if self._level == "hint" or not match.game.hidden:
+            return
+        match.act(action)
+        if match.over or match.turn != s.turn or self._shows(seat, since):
+            return
+        if match.seat != seat:
+            kind = match.kinds[match.seat]
+            if kind == "h":
+                return
+            self._level = int(kind[1:])
+        self._done = False
+        self.search = SlicedSearch(match, self._level)
+
+    def _shows(self, seat: Seat, since: int) -> bool:
+        """Return True if a stranger sees something new since `seat` decided at ply `since`.
+
+        While the seat goes on, as with an offer that it makes card by card, only motions and boards count.
+        """
+        match = self._match
+        if any(motions(match, ply, None) for ply in range(since, match.at)):
+            return True
+        earlier = match.rules.observe(match.position_at(since), None)
+        before, now = match.view.scene(earlier, None), match.picture()
+        goes_on = match.seat == seat
+        return (before.pieces, before.cells) != (now.pieces, now.cells) if goes_on else before != now

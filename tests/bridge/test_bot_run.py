@@ -1,0 +1,90 @@
+"""Decisions of bots after which nobody sees anything new: thought out and played with the one before."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import kleinod
+from bridge.conversation import Talk
+from kleinod.ai.bot import choose
+from kleinod.play.last_move import motions
+from kleinod.play.match import Match
+
+BOTS = ("b1", "b2", "b3", "b4")
+
+
+def thought(talk: Talk, match: Match) -> dict[str, Any]:
+    level = int(match.kinds[match.seat][1:])
+    while True:
+        reply = talk.ask("think", record=match.record(), at=match.at, level=level)
+        if reply["done"]:
+            return reply
+
+
+def is_seen(match: Match, since: int) -> bool:
+    """Return True if a seat or a stranger sees something new after the decision at ply `since`.
+
+    An offer that its seat goes on with counts as seen only once it is complete.
+    """
+    before = match.copy()
+    before.goto(since)
+    viewers = (None, *range(match.seats))
+    return (
+        before.turn != match.turn
+        or any(motions(match, ply, viewer) for ply in range(since, match.at) for viewer in viewers)
+        or (before.seat != match.seat and before.picture(None) != match.picture(None))
+    )
+
+
+def test_a_request_thinks_up_to_a_decision_that_somebody_sees() -> None:
+    """The bots decide the same as in requests of their own, and one request plays all the decisions."""
+    talk, playing = Talk(), Talk()
+    match = kleinod.new("mutterboehnchen", 4, 3)
+    match.sit(BOTS)
+    unseen = 0
+    while not match.over and match.plies < 400:
+        record, at, reply = match.record(), match.at, thought(talk, match)
+        paths = [reply["path"], *reply.get("nextPaths", ())]
+        for number, path in enumerate(paths):
+            since, action = match.at, choose(match, int(match.kinds[match.seat][1:]))
+            assert list(match.view.path(match.observe(match.seat), action)) == path
+            match.act(action)
+            is_last = number == len(paths) - 1
+            assert match.over or is_seen(match, since) == is_last
+        unseen += len(paths) - 1
+        more = {"nextPaths": paths[1:]} if paths[1:] else {}
+        frame = playing.ask("act", record=record, at=at, path=paths[0], **more)
+        assert frame["record"] == match.record()
+        assert frame["at"] == match.at
+    assert unseen > match.plies / 5
+
+
+def test_a_run_ends_before_a_person_and_is_no_hint() -> None:
+    """What a person decides, also by a hint, is one decision."""
+    talk = Talk()
+    match = kleinod.new("mutterboehnchen", 4, 3)
+    match.sit(("h", "b2", "b2", "b2"))
+    asked = 0
+    while not match.over and asked < 40:
+        if match.kinds[match.seat] == "h":
+            hint = talk.ask("think", record=match.record(), at=match.at, level="hint", now=True)
+            assert "nextPaths" not in hint
+            match.act(choose(match, 2))
+            asked += 1
+            continue
+        reply = thought(talk, match)
+        for path in (reply["path"], *reply.get("nextPaths", ())):
+            assert match.kinds[match.seat] != "h"
+            choices = {tuple(choice["path"]): choice["a"] for choice in match.choices(match.seat)}
+            match.play(choices[tuple(path)])
+
+
+def test_open_games_show_every_decision() -> None:
+    """In a game without secrets every decision of a bot gets a frame of its own."""
+    talk = Talk()
+    match = kleinod.new("nexus", 2, 1)
+    match.sit(("b1", "b1"))
+    for _ in range(12):
+        reply = thought(talk, match)
+        assert "nextPaths" not in reply
+        match.act(choose(match, 1))
