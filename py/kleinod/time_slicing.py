@@ -87,13 +87,12 @@ class Slices:
             run.search.play_now()
         if not run.slice():
             return {"done": False, "nodes": run.search.nodes}
-        first, *others = run.decisions
-        thought: Thought = {"done": True, "nodes": run.search.nodes, "path": first.path, "text": first.text}
+        (path, text), *others = run.decisions
+        thought: Thought = {"done": True, "nodes": run.search.nodes, "path": path, "text": text}
         if others:
-            thought["nextPaths"] = [decision.path for decision in others]
-        why = run.decisions[-1].why
-        if why is not None:
-            thought["why"] = plain_msg(why)
+            thought["nextPaths"] = [clicks for clicks, _ in others]
+        if run.why is not None:
+            thought["why"] = plain_msg(run.why)
         if level == "hint" and run.search.lost:
             thought["lost"] = True
         return thought

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from time import perf_counter
-from typing import NamedTuple
 
 from kleinod.ai.bot_decision import SlicedSearch
 from kleinod.core.game import Action, Msg, Seat
 from kleinod.play.last_move import motions
 from kleinod.play.match import Match
-
-
-class Decision(NamedTuple):
-    """One decision: its clicks, its notation, and its reason if the game gives one."""
-
-    path: list[str]
-    text: str
-    why: Msg | None
 
 
 class BotRun:
@@ -29,8 +20,9 @@ class BotRun:
 
     def __init__(self, match: Match, level: int | str, besides: Collection[str] = ()) -> None:
         """Prepare the run; see `SlicedSearch` for the arguments. Other seats have their own levels."""
-        self.decisions: list[Decision] = []
-        #: A copy, in which the decisions are played.
+        #: The clicks and the notation of each decision, and the reason for the last one if there is any.
+        self.decisions: list[tuple[list[str], str]] = []
+        self.why: Msg | None = None
         self._match = match.copy()
         self._level = level
         self._done = False
@@ -48,8 +40,8 @@ class BotRun:
         o = match.rules.observe(s, seat)
         # Everybody reads the reason for a bot's action, so it uses public knowledge; a hint uses the seat's.
         known = o if self._level == "hint" else match.observe(None)
-        why = match.game.search_knowledge(match.rules).reason(known, action)
-        self.decisions.append(Decision(list(match.view.path(o, action)), match.text.format(s, action), why))
+        self.why = match.game.search_knowledge(match.rules).reason(known, action)
+        self.decisions.append((list(match.view.path(o, action)), match.text.format(s, action)))
         self._done = True
         if self._level == "hint" or not match.game.hidden:
             return
