@@ -8,7 +8,7 @@ from kleinod import bridge
 from kleinod.records.record import read, write
 
 #: Seeds of the matches that the page can start before Python is ready. A game without chance needs only one.
-SEEDS = range(1, 7)
+SEEDS = range(1, 6)
 #: The id of a match while its record is prepared. The page gives every match an id of its own.
 NOBODYS = "prepared"
 
