@@ -63,10 +63,11 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "connection/bytes.ts": "#bytes #at",
   "connection/fake-wire.ts": "readyState binaryType mute other sent lasts",
   // These fields belong to the page: elements of the dialog, seats that somebody was invited to while a bot
-  // plays there, and the title of the window.
+  // plays there, the title of the window, and the phrase that is shown for some seconds.
   "host/host-panel.ts":
     "properties session frame names shown far copied problem said handing stays confirming camera #host #server #ends #expected",
   "turn-call.ts": "#mine #title #takeBack",
+  "people-strip.ts": "#timer said",
 };
 
 it("a session changes nothing but the state of its machine", () => {
