@@ -193,6 +193,9 @@ def find(source: str | bytes | PathLike[str]) -> tuple[Finding, ...]:
     Links may be escaped, wrapped, broken over lines or surrounded by anything. A checksum detects incomplete
     records.
 
+    Args:
+        source: The text, the content of a file as bytes, or the path of a file.
+
     Raises:
         BadText: Nothing was found; the message says why.
 
@@ -213,6 +216,9 @@ def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `klein
     The source is a record, a link, or a text or file with one of them, or with one saved match. It may
     also be a study in notation with one chapter. Only `kleinod.study` keeps titles: a match has none.
 
+    Args:
+        source: The text, the content of a file as bytes, or the path of a file.
+
     Raises:
         BadText: There is no match, or there are several.
         BadOption: The game or its options do not exist.
@@ -231,6 +237,9 @@ def open(source: str | bytes | PathLike[str]) -> Match:  # noqa: A001 — `klein
 
 def saves(source: str | bytes | PathLike[str]) -> list[Save]:
     """Return the saved matches in a file exported from the page: its path, or its text.
+
+    Args:
+        source: The path of the file, or its content as text or bytes.
 
     Raises:
         BadText: The file holds none, or is damaged.
@@ -327,6 +336,12 @@ def say(what: Msg | KleinodError | Outcome | Match, language: str = "en", match:
 def position(game_id: str, text: str, seats: int | None = None, **options: OptionValue) -> Match:
     """Return a match that starts from a position in text.
 
+    Args:
+        game_id: The id of the game, such as "matobo".
+        text: The position, as `Match.position` writes it.
+        seats: The number of players; None for the usual one.
+        **options: Options of the game, by id.
+
     Raises:
         BadText: The text is no position, or an impossible one; the message says why.
         BadOption: The game or its options do not exist.
@@ -347,6 +362,11 @@ def perft(match: Match, depth: int, unit: Unit = "action") -> int:
     """Return how many sequences of `depth` actions (or whole turns) are legal from the position shown.
 
     A finished match has none. In games with bargaining count actions, because turns have too many variants.
+
+    Args:
+        match: The match, with the position shown.
+        depth: The length of the sequences.
+        unit: "action" or "turn", what the depth counts.
 
     Raises:
         BadOption: The depth is below 0, or there is no such unit.

@@ -51,6 +51,9 @@ class Widget(Protocol):
     def on_play(self, callback: Callable[[Play], R]) -> Callable[[Play], R]:
         """Call `callback` with each `Play` at the table; the callback may itself play in the match.
 
+        Args:
+            callback: A function of one `Play`; what it returns is ignored.
+
         Returns:
             The callback, so that this can be a decorator.
 

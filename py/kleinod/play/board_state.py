@@ -128,6 +128,9 @@ class BoardState(NamedTuple):
     def piece_at(self, place: str) -> BoardPiece | None:
         """Return the topmost piece at a place; None if there is none, or no such place.
 
+        Args:
+            place: The name of the place in notation, such as "f1".
+
         Example:
             >>> import kleinod
             >>> kleinod.new("morundir").board().piece_at("f1").kind

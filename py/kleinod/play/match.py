@@ -167,6 +167,9 @@ class Match(Playthrough):
     def history(self, viewer: Seat | None = None) -> list[Turn]:
         """Return the turns up to the position shown as `viewer` may read them; None is a stranger.
 
+        Args:
+            viewer: The seat that reads, counted from 0; None for a stranger.
+
         Raises:
             BadOption: There is no such seat in this match.
 
@@ -209,6 +212,9 @@ class Match(Playthrough):
 
     def last_move(self, viewer: Seat | None = None) -> LastMove:
         """Return the places that the last move left, passed and reached, and its cards, as `viewer` saw it.
+
+        Args:
+            viewer: The seat that looks, counted from 0; None for a stranger.
 
         Raises:
             BadOption: There is no such seat in this match.
@@ -306,6 +312,9 @@ class Match(Playthrough):
     def record(self, packed: bool = False) -> str:
         """Return the whole match as text, including the part that was undone and can be redone.
 
+        Args:
+            packed: True for the shorter form that links use.
+
         Raises:
             BadOption: `packed` is neither True nor False.
 
@@ -388,6 +397,9 @@ class Match(Playthrough):
     def comment(self, ply: int | None = None) -> str:
         """Return the comment on a ply, by default the one shown; 0 is the start.
 
+        Args:
+            ply: The number of plies played before the position with the comment; None for the one shown.
+
         Raises:
             IllegalAction: The match has no such ply.
 
@@ -402,6 +414,10 @@ class Match(Playthrough):
 
     def remark(self, comment: str, ply: int | None = None) -> None:
         """Set the comment on a ply, by default the one shown; "" removes it.
+
+        Args:
+            comment: The new comment.
+            ply: The number of plies played before the position; None for the one shown.
 
         Raises:
             BadText: The comment is no text, or too long.

@@ -237,6 +237,9 @@ class Study:
     def news(self, other: Study) -> News:
         """Return how much another study, such as an edited copy, has that this one lacks.
 
+        Args:
+            other: The study to compare with.
+
         Raises:
             BadOption: `other` is no study.
 
@@ -253,6 +256,9 @@ class Study:
 
         Chapters with the same start become one, new actions become variations, and of two comments the
         other's comes second. One `undo` takes back all of it.
+
+        Args:
+            other: The study to merge; it stays as it is.
 
         Raises:
             BadText: A text would become too long. The study is unchanged.
@@ -281,6 +287,9 @@ class Study:
 
     def remove(self, chapter: Chapter) -> None:
         """Remove a chapter.
+
+        Args:
+            chapter: One of `Study.chapters`.
 
         Raises:
             IllegalAction: The chapter is not in this study.

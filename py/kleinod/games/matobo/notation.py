@@ -48,7 +48,7 @@ _BUILT = re.compile(
     r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
     r" ([a-g][1-6])(?!\W*[a-g][1-6])"
 )
-#: Matches the only place on which a typed move says that a piece is collected.
+#: Matches the place on which a typed move says that a piece is collected, unless another place follows.
 _TAKEN = re.compile(
     r"\b(?:collect|nehme|nimm|sammle|take)\s+(?:(?!from|to|nach|von)[^\W\d_]+\s+){0,3}([a-g][1-6])(?!\W*[a-g][1-6])"
 )

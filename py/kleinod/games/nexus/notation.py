@@ -145,7 +145,7 @@ class NexusText(Text[State, Action]):
             r"\1*",
         ),
         (rf"{_LAYS}\s+{_A_RING}(?:(?:at|auf|in|nach|on|onto|to)\s+)?(?=[a-z][0-9])", "+"),
-        # A choice of two, and a lift of what is laid.
+        # "in l19/in l20" is a choice between two moves, and a ring that is laid ("+l18") is not lifted.
         (r"(?:(?:\bin\s*|[-+])[a-z][0-9]+|[*)])/(?=\S)|\b(?:heben?|hebt|lifts?)\s*\+", None),
     )
     rules: Nexus
