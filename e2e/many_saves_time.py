@@ -26,7 +26,7 @@ from student import played  # noqa: E402
 from visit import Visit  # noqa: E402
 
 COUNT = 2_000
-#: By name of the place: its address and the selector of its cards.
+#: The address of each place, and the selector of its cards, by the name of the place.
 PLACES = {"home": ("#/", "kl-home .card"), "list": ("#/saves", "kl-saves .card")}
 #: JavaScript: go to an address, and resolve with the milliseconds until a card is drawn there.
 GO = """
@@ -40,7 +40,7 @@ GO = """
   requestAnimationFrame(look);
 })
 """
-#: JavaScript: set `window.firstCard` to the milliseconds since the navigation when a card is there.
+#: JavaScript: when the first card appears, store the milliseconds since navigation in `window.firstCard`.
 LOOK = """
 (() => {
   const look = () => {
@@ -53,7 +53,7 @@ LOOK = """
 
 
 def rows() -> list[dict[str, object]]:
-    """Return the rows of 2,000 matches under way, of all games in turn."""
+    """Return the rows of 2,000 unfinished matches, whose games take turns."""
     record, games = played().record(), list(kleinod.games())
     fixed = {"record": record, "names": ["Nora", "Ben"], "kinds": ["h", "h"], "created": 10**12}
     fixed |= {"at": 0, "over": False, "title": "", "fixed": False, "frame": None}

@@ -300,7 +300,7 @@ def test_the_own_seat_is_not_offered_and_keeps_the_name(open_visit: OpenVisit, c
     expect(seat(two, 0)).to_contain_text("you")
     expect(seat(two, 0).locator('[data-id="together-invite"]')).to_have_count(0)
     expect(seat(two, 1).locator('[data-id="together-invite"]')).to_have_count(1)
-    # With three seats the host may choose another seat. The name moves there.
+    # With three seats the host may choose another seat, and the host's name moves along.
     three = host(open_visit(chromium), "mutternland", 3)
     name = dialog(three).locator('input[name="together-name"]')
     name.fill("Änne")

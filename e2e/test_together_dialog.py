@@ -142,7 +142,7 @@ def test_a_computer_plays_a_free_seat_from_the_start(open_visit: OpenVisit, chro
     expect(table.page.locator('[data-id="together-manage"]')).not_to_have_class("primary")
     dialog(table).locator('[data-id="together-play"]').click()
     dealt(table, guest)
-    # Nobody is missing at the bot's seat.
+    # A bot's seat is not said to be missing anybody.
     expect(table.page.locator(".together-absent")).to_have_count(0)
 
 

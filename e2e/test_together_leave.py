@@ -1,4 +1,4 @@
-"""Leaving a table, losing it by a reload, and what a person who only watches reads about that."""
+"""Leaving a table, losing it by a reload, and what a spectator reads in either case."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_spectator_who_reloads_has_no_seat_and_asks_for_an_invitation(
     main = watcher.page.locator("main")
     expect(main).to_contain_text("Ask for another invitation")
     expect(main).not_to_contain_text("seat")
-    # Only an open game reaches the device of a spectator whole, and is saved there.
+    # A spectator's device gets and saves the whole match only if the game has no secrets.
     is_saved = int(game != HIDDEN)
     expect(watcher.page.locator('[data-id="together-saves"]')).to_have_count(is_saved)
     assert watcher.page.evaluate("async () => (await indexedDB.databases()).length") == is_saved
@@ -64,7 +64,7 @@ def test_a_guest_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browse
         question(guest).locator('[value="no"]').click()
         expect(question(guest)).to_have_count(0)
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
-    # The board still belongs to the guest, who moves on it.
+    # The guest can still make moves on the board.
     close(table)
     until(table, decide(table, 0) + 1)
     until(guest, moment(table)["frame"]["at"])
@@ -72,7 +72,7 @@ def test_a_guest_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browse
     question(guest).locator(".primary").click()
     expect(guest.page.locator("kl-home")).to_be_visible()
     expect(table.page.locator('.together-absent[data-seat="1"]')).to_be_visible()
-    # The guest comes back by another invitation, and goes to another address without a question.
+    # The guest comes back by another invitation, and then enters another address without being asked.
     manage = table.page.locator('[data-id="together-manage"]')
     manage.click()
     join(table, guest, 1, "")
@@ -87,7 +87,7 @@ def test_a_guest_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browse
     guest.page.go_back()
     expect(guest.page.locator("main")).to_contain_text("Ask for another invitation")
     expect(table.page.locator('.together-absent[data-seat="1"]')).to_be_visible()
-    # Nobody is here any more, so the host may go.
+    # No guest is left, so the host may leave without being asked.
     table.page.locator(".wordmark").click()
     expect(table.page.locator("kl-home")).to_be_visible()
 
@@ -112,13 +112,13 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
     question(table).locator(".primary").click()
     expect(table.page.locator("kl-home")).to_be_visible()
     expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
-    # Now leaving needs no question on the guest's page either.
+    # Now the guest can leave without being asked, too.
     guest.page.locator(".wordmark").click()
     expect(guest.page.locator("kl-home")).to_be_visible()
 
 
 def test_the_own_invitation_asks_nobody_to_join(open_visit: OpenVisit, chromium: Browser) -> None:
-    """Otherwise the guest's save would be that of the host, since both have one browser."""
+    """Host and guest share one browser here, so the guest's save would overwrite the host's."""
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     link = invite(table, 1)
     other = table.context.new_page()

@@ -1,4 +1,4 @@
-"""Decisions of bots after which nobody sees anything new: thought out and played with the one before."""
+"""Bot decisions that show nothing new are chosen and played together with the decision before them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def thought(talk: Talk, match: Match) -> dict[str, Any]:
 
 
 def is_seen(match: Match, since: int) -> bool:
-    """Return True if a seat or a stranger sees something new after the decision at ply `since`.
+    """Return True if the decision at ply `since` has changed what any seat or the public sees.
 
     An offer that its seat goes on with counts as seen only once it is complete.
     """
@@ -37,7 +37,7 @@ def is_seen(match: Match, since: int) -> bool:
 
 
 def test_a_request_thinks_up_to_a_decision_that_somebody_sees() -> None:
-    """The bots decide the same as in requests of their own, and one request plays all the decisions."""
+    """The bots decide as with one request for each decision, and a single request plays all of them."""
     talk, playing = Talk(), Talk()
     match = kleinod.new("mutterboehnchen", 4, 3)
     match.sit(BOTS)
@@ -60,7 +60,7 @@ def test_a_request_thinks_up_to_a_decision_that_somebody_sees() -> None:
 
 
 def test_a_run_ends_before_a_person_and_is_no_hint() -> None:
-    """What a person decides, also by a hint, is one decision."""
+    """A hint for a person is always one decision."""
     talk = Talk()
     match = kleinod.new("mutterboehnchen", 4, 3)
     match.sit(("h", "b2", "b2", "b2"))

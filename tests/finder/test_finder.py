@@ -156,7 +156,8 @@ def test_no_more_is_looked_at_than_a_file_may_hold(monkeypatch: pytest.MonkeyPat
 
 
 def test_only_short_runs_of_utf7_are_decoded() -> None:
-    """Every "+" may begin such a run, so a long run would be read again from each of them."""
+    """Every "+" may begin a run of UTF-7. Without a limit, a long run would be read again from each "+" in
+    it."""
     for count in (1, 24):
         assert link_escapes.unescaped(encoded_in_utf7(count)) == "!" * count
     assert link_escapes.unescaped(encoded_in_utf7(25)) == encoded_in_utf7(25)

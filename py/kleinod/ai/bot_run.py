@@ -1,4 +1,4 @@
-"""A decision of a bot, with the bots' decisions after it up to the first that shows something new."""
+"""A decision of a bot and the bot decisions after it, including the first that shows something new."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class BotRun:
 
     def __init__(self, match: Match, level: int | str, besides: Collection[str] = ()) -> None:
         """Prepare the run; see `SlicedSearch` for the arguments. Other seats have their own levels."""
-        #: The clicks and the notation of each decision, and the reason for the last one if there is any.
+        #: The clicks and the notation of each decision. `why` is the reason for the last one, or None.
         self.decisions: list[tuple[list[str], str]] = []
         self.why: Msg | None = None
         self._match = match.copy()
@@ -38,7 +38,8 @@ class BotRun:
     def _decide(self, action: Action) -> None:
         match, s, seat, since = self._match, self._match.state, self._match.seat, self._match.at
         o = match.rules.observe(s, seat)
-        # Everybody reads the reason for a bot's action, so it uses public knowledge; a hint uses the seat's.
+        # Everybody can read the reason for a bot's action, so it may use only public knowledge; a hint may
+        # use what the seat knows.
         known = o if self._level == "hint" else match.observe(None)
         self.why = match.game.search_knowledge(match.rules).reason(known, action)
         self.decisions.append((list(match.view.path(o, action)), match.text.format(s, action)))
@@ -57,7 +58,7 @@ class BotRun:
         self.search = SlicedSearch(match, self._level)
 
     def _shows(self, seat: Seat, since: int) -> bool:
-        """Return True if a stranger sees something new since `seat` decided at ply `since`.
+        """Return True if the public view has changed since the decision of `seat` at ply `since`.
 
         While the seat goes on, as with an offer that it makes card by card, only motions and boards count.
         """

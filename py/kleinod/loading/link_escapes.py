@@ -40,7 +40,8 @@ _WORD = re.compile(
     r"=\?[A-Za-z0-9_.:*-]{1,40}\?(?:[Qq]\?([^? \t\r\n]{0,1000})|[Bb]\?([A-Za-z0-9+/]{0,1000})={0,2})\?="
     r"(?:[ \t\r\n]{1,9}(?==\?))?"
 )
-#: Matches up to 24 symbols in UTF-7, which leaves letters as they are. The code of ASCII begins with "A".
+#: Matches up to 24 ASCII characters encoded in UTF-7, which encodes only symbols such as "~". Their code
+#: always begins with "A".
 _UTF7 = re.compile(r"\+(A[A-Za-z0-9+/]{2,63})-")
 #: Match addresses as versions 2 and 3 of Proofpoint's mail filter rewrite them.
 _SECOND = re.compile(r"/v2/url\?u=([A-Za-z0-9_.~-]{1,600000})", re.I | re.A)

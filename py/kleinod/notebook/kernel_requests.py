@@ -149,7 +149,7 @@ class KernelRequests:
         return paths
 
     def _keep(self, reply: Reply, seat: Seat, moment: str) -> None:
-        """Remember the actions that bots have chosen, and replace them in the reply by `MEANT`."""
+        """Remember the actions that bots have chosen, and put `MEANT` into the reply instead."""
         more = cast("list[list[str]]", reply.pop("nextPaths", []))
         if reply["done"] and self.match.kinds[seat] != "h":
             self._paths = (moment, [cast("list[str]", reply["path"]), *more])

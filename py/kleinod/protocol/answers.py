@@ -98,7 +98,8 @@ class Thought(_Slice):
     nodes: int
     path: list[str]
     text: str
-    #: The clicks of bots' decisions that follow before anybody sees something new; missing if there are none.
+    #: The clicks of the further bot decisions that are made before anybody sees something new; missing if
+    #: there are none.
     nextPaths: NotRequired[list[list[str]]]
     #: The reason for the action, or for the last of several; missing if the game gives none.
     why: NotRequired[Msg]

@@ -637,7 +637,8 @@ export interface Thought {
   path: string[];
   text: string;
   /**
-   * The clicks of bots' decisions that follow before anybody sees something new; missing if there are none.
+   * The clicks of the further bot decisions that are made before anybody sees something new; missing if there
+   * are none.
    */
   nextPaths?: string[][];
   /** The reason for the action, or for the last of several; missing if the game gives none. */

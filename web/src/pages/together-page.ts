@@ -330,7 +330,7 @@ class TogetherPage extends Page {
     return notice("together.failed", stun ? "together.unreached.far" : "together.unreached", again);
   }
 
-  /** Draw the ways to use the match that is saved on this device; nothing if none is saved. */
+  /** Draw what can be done with the match that is saved on this device; nothing if none is saved. */
   #keptWays(): TemplateResult | typeof nothing {
     const { id } = this.#save;
     if (!id) return nothing;
@@ -446,12 +446,12 @@ const isExpected = ({ fair, people }: Guest): boolean =>
 const bring = ({ target }: Event): unknown =>
   target?.dispatchEvent(new CustomEvent("bring", { bubbles: true }));
 
-/** Draw that the seat of an invitation stays reserved; nothing for a spectator, who has no seat. */
+/** Draw the sentence that the invited seat stays reserved; nothing for a spectator, who has no seat. */
 const drawKeptSeat = ({ game, seat }: Invitation): TemplateResult | typeof nothing =>
   seat === SPECTATOR ? nothing : html`<p>${t("together.lost.seat", { game: t("game.name", {}, game) })}</p>`;
 
 /**
- * Draw the ways to go on without a table: those to use the saved match, if any, and the one to open another
+ * Draw what can be done without a table: go on with the saved match, if there is one, or open another
  * invitation.
  */
 const drawWaysOn = (ways: TemplateResult | typeof nothing): TemplateResult =>

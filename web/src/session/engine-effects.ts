@@ -30,8 +30,8 @@ type Allows = (request: Request, botToMove: boolean) => Promise<void>;
 /** Milliseconds without a reply after which the page shows that it is waiting, for example while Python starts. */
 const LATE = 250;
 /**
- * In a game with secrets a bot acts this many milliseconds after a frame has arrived, or a multiple of them. It needs
- * only some of them to decide, so that the time tells nothing of a hand.
+ * In a game with secrets, the time from a frame to a bot's action is rounded up to a multiple of this many
+ * milliseconds, so that it tells nothing of a hand.
  */
 const STEP = 100;
 /** Milliseconds for which an automatic replay shows each frame. */

@@ -1,7 +1,7 @@
 /**
- * Asks before a person leaves a table with people on other devices, because coming back takes another
- * invitation. Links and the Back button lead to the question. If the page is closed or reloaded, the browser
- * asks in its own words.
+ * Asks for confirmation before a person leaves a table shared with other devices, because coming back takes
+ * another invitation. Links and the Back button open the question. If the page is closed or reloaded, the
+ * browser asks in its own words.
  */
 import type { ReactiveControllerHost } from "lit";
 import { href } from "../base/router.ts";
@@ -11,9 +11,9 @@ import { goTo, HistoryLayer, linkOf } from "../ui/history-layer.ts";
 import { t } from "../words/sentences.ts";
 
 /**
- * Ask the question that `question` returns before the person leaves the page `host`, as long as `isAtTable`
- * returns true. While `isCovered` returns true, a dialog covers the table, and the Back button closes that
- * dialog.
+ * Show the question that `question` returns when the person is about to leave the page `host`, as long as
+ * `isAtTable` returns true. While `isCovered` returns true, a dialog covers the table, and the Back button
+ * closes that dialog instead.
  */
 export function askBeforeLeaving(
   host: ReactiveControllerHost,
@@ -27,12 +27,13 @@ export function askBeforeLeaving(
     const table = document.querySelector<KlTable>("kl-table");
     const go = async (): Promise<void> => {
       left = true;
-      // Close the layer before the address changes, because that would ask again.
+      // Close the layer first: if the address changed with the layer open, the question would come again.
       host.requestUpdate();
       await host.updateComplete;
       void goTo(address);
     };
-    // A curtain would hide the question.
+    // While the curtain hides the table, it would hide the question too, so the person leaves without being
+    // asked.
     if (!table || table.moment?.curtained) void go();
     else table.question = ask(question(), t("together.leave"), () => void go());
   };
@@ -63,10 +64,10 @@ export function askBeforeLeaving(
     host,
     () => asks() && !isCovered?.(),
     () => {
-      // Nobody is asked if the person has entered another address.
+      // Do not ask if the person has already entered another address.
       left = location.hash !== at;
       if (left) return;
-      // Open the layer again, below the question.
+      // Open the layer again, underneath the question.
       host.requestUpdate();
       leave(href({ page: "home" }));
     },

@@ -12,7 +12,7 @@ import { t } from "../words/sentences.ts";
 interface Way {
   readonly kind: "offer" | "answer";
   readonly text: string;
-  /** A sentence between the code and the buttons; "" for none. */
+  /** A sentence between the QR code and the buttons; "" if there is none. */
   readonly between?: string;
   /** Return the message to send to somebody, with the link in it. */
   message(link: string): string;

@@ -72,7 +72,7 @@ export async function goTo(address: string): Promise<void> {
 
 /**
  * Add or remove entries in the history until there is one for each open layer. If the Forward button has led to
- * the entry of a closed layer, go on to the entry behind it, if there is one.
+ * the entry of a closed layer, go forward to the next entry, if there is one.
  */
 function sync(): void {
   if (!watching || returned) return;

@@ -48,7 +48,8 @@ _BUILT = re.compile(
     r"\b(?:bau\w*|buil\w+|turm|säule|column|tower)(?: (?:auf|on|at|an?|eine[nr]?|turm|säule|column|tower))*"
     r" ([a-g][1-6])(?!\W*[a-g][1-6])"
 )
-#: Matches the place on which a typed move says that a piece is collected, unless another place follows.
+#: Matches the cell from which a typed move says that a piece is collected, unless another cell comes right
+#: after it.
 _TAKEN = re.compile(
     r"\b(?:collect|nehme|nimm|sammle|take)\s+(?:(?!from|to|nach|von)[^\W\d_]+\s+){0,3}([a-g][1-6])(?!\W*[a-g][1-6])"
 )
@@ -295,7 +296,7 @@ class MatoboText(Text[State, Action]):
         return (builds and bool(takes)) or (not builds and bool(_BUILDS.search(typed)))
 
     def _misnames(self, s: State, actions: Sequence[Action], typed: str) -> bool:
-        """Return True if a text names a shape that is neither where the pawn starts nor where it goes.
+        """Return True if a text names a shape that is neither on the start cell nor on the target cell.
 
         With a word for building or collecting, only the piece on which the pawn starts counts.
         """

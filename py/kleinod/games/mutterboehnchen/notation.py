@@ -191,9 +191,10 @@ PHRASES = (
     (r"\A\W*(?:an|to)\s+([1-9])\W+(?=(?:give|gib|gebe|offer|biete)\b)(.+?)\s*\Z", r"\2, to \1"),
     (r"\A\W*nun\s+ja\W*\Z|👍\W*👎|👎\W*👍", None),
     (r"\b(?:drop|discard|lege?|wirf|werfe)\s+(?:das\s+|the\s+)?(?:feld|field)\s+[1-9]", None),
-    # In the notation "all" opens an offer to everybody; in these sentences it means all cards.
+    # In the notation "all" makes an offer to everybody; after these verbs it means all cards, so the text is
+    # refused.
     (r"\b(?:ernte|harvest|gebe|gib|give|want|will|plant|pflanze)\s+(?:all|alles?)\b", None),
-    # Without a comma "no harvest" is no answer, and "after the harvest" only says what happens first.
+    # "no harvest" without a comma negates the verb, and "after the harvest" only says what happens first.
     (rf"\A\W*(?:kein\w*|nein|no|nö)\s+{_VERB}|\A\W*(?:after|nach)\s+(?:(?:dem|der|the)\s+)?{_VERB}", None),
     (r"\b(ernte\s+[^,]+?)\s+ab\b", r"\1"),
     (r"\A\W*(?:das\s+wars|nichts\s+mehr|no\s+more|thats\s+it)[\s.!]*\Z", "stop"),

@@ -66,7 +66,7 @@ _BRACKETED = re.compile(r"[\W\d]*\(\s*[a-z][0-9]+\s*\)\W*")
 #: These match words and symbols for lifting or laying rings, and for a deletion.
 _RINGED = re.compile(r"\b(?:heb(?:en?|t)|lifts?)\b|\A-[a-z][0-9]|\+[a-z][0-9]")
 _DELETED = re.compile(r"[0-9](?:\s*x(?!\d)|:[a-z])|\bx\s?[a-z][0-9]")
-#: Matches a sacrifice that is named after the flight that it allows.
+#: Matches a sacrifice written behind the flight that it allows.
 _GIVEN_LATE = re.compile(
     r"[0-9]\W*(?:(?:mit|with)\s+(?:[^\W\d_]+\s+)?(?:opfer|sacrific)|sacrificing|\(\s*[a-z][0-9]+\s*\*)"
 )
@@ -145,7 +145,8 @@ class NexusText(Text[State, Action]):
             r"\1*",
         ),
         (rf"{_LAYS}\s+{_A_RING}(?:(?:at|auf|in|nach|on|onto|to)\s+)?(?=[a-z][0-9])", "+"),
-        # "in l19/in l20" is a choice between two moves, and a ring that is laid ("+l18") is not lifted.
+        # Texts that mean no single move: "in l19/in l20" offers two, and "lift +l18" lifts a ring that it
+        # lays.
         (r"(?:(?:\bin\s*|[-+])[a-z][0-9]+|[*)])/(?=\S)|\b(?:heben?|hebt|lifts?)\s*\+", None),
     )
     rules: Nexus

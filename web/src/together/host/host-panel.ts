@@ -56,7 +56,7 @@ export class HostPanel extends Page {
   declare private stays: boolean;
   /** True if the other people are elsewhere, not in the same network. */
   declare private far: boolean;
-  /** The seat that the person who invites has chosen; null before. */
+  /** The seat that the host has chosen; null until then. */
   declare private chosen: number | null;
   declare private copied: Copied | null;
   /** The code of the message about the latest answer; null if there is no message. */
@@ -191,7 +191,7 @@ export class HostPanel extends Page {
     this.#phrases.hear({ seat: own, phrase }, this.names);
   };
 
-  /** The seats of people on this device, that of the person who invites first. */
+  /** The seats of people on this device, beginning with the host's own. */
   get #ownSeats(): number[] {
     const { remote } = this.session.state;
     const seats = this.frame.kinds.flatMap((kind, seat) =>
@@ -324,7 +324,7 @@ export class HostPanel extends Page {
     const { names, frame } = this;
     if (host.handing.stage === "handed") return this.#handed(host);
     if (frame.seat < 0) return nothing;
-    // Nobody is missing at a place to which only a bot was ever called.
+    // If only a bot ever played at a place, nobody is awaited there.
     const awaited = host.places.filter((place) => place.stage !== "invited" || !this.#isSettled(place));
     return awaited.map((place) => drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack));
   }
@@ -488,7 +488,7 @@ export class HostPanel extends Page {
     // If a bot plays at a place, its invitation was given to nobody, so show the place as free.
     const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
     const local = here && !host.screen ? (own ? "table.you" : "together.stage.local") : null;
-    // If only two play, the other one is to be invited.
+    // If only two people play, the one who is not the host will be invited.
     const pair = local && frame.kinds.filter((kind) => !isBotKind(kind)).length === 2;
     const state = local ?? `together.stage.${shown}`;
     return html`<li data-seat=${seat} data-stage=${stage}>
