@@ -126,7 +126,10 @@ def test_a_hint_looks_into_the_hand_and_what_is_said_of_a_bot_does_not() -> None
             reply = talk.ask("think", record=match.record(), level=level)
         assert reply["path"] == ["#stop"]
         told.append(reply.get("why", {}).get("code"))
-    assert told == ["reason.waits", None]
+    # Everybody reads the reason for the last decision of a bot's run, here of the one after "#stop".
+    assert told == ["reason.waits", "reason.leads"]
+    stop = match.parse("stop")[0]
+    assert match.game.search_knowledge(match.rules).reason(match.observe(None), stop) is None
 
 
 def test_a_reason_for_the_last_decision_of_all() -> None:

@@ -160,7 +160,6 @@ PHRASES = (
         r"junk \1\2",
     ),
     (r"\bhebe\s+([1-9])\s+an\b", r"raise \1"),
-    (r"\A\W*(?:do\s*n.?t\s+raise|nicht\s+anheben)[\s.!]*\Z", "stay"),
     (
         rf"\b(?:lege?|wirf|werfe|throw)\s+{_NTH}\s+(?:away|weg)\b|\bthrow\s+away\s+{_NTH}|{_NTH}\s+wegwerfen\b",
         r"drop \1\2\3",
@@ -197,7 +196,6 @@ PHRASES = (
     # "no harvest" without a comma negates the verb, and "after the harvest" only says what happens first.
     (rf"\A\W*(?:kein\w*|nein|no|nö)\s+{_VERB}|\A\W*(?:after|nach)\s+(?:(?:dem|der|the)\s+)?{_VERB}", None),
     (r"\b(ernte\s+[^,]+?)\s+ab\b", r"\1"),
-    (r"\A\W*(?:das\s+wars|nichts\s+mehr|no\s+more|thats\s+it)[\s.!]*\Z", "stop"),
     (r"\A\W*[👍👌✅]\W*(?:danke|thanks)?\W*\Z", "yes"),
     (r"\A\W*[👎🙅❌]\W*\Z", "no"),
     (

@@ -154,6 +154,7 @@ TABLE: Final = (
             "de": ("fertig", "ende", "passe", "passt", "bereit", "weiter", "genug", "schluss", "stopp"),
             "en": ("stop", "done", "pass", "passes", "ready", "next", "enough", "finished", "end"),
         },
+        phrases=(r"\A\W*(?:das\s+wars|nichts\s+mehr|no\s+more|thats\s+it)[\s.!]*\Z",),
         does=Does.PASS,
         answers={
             tasks.Front: Answer(once, answered, phases.check_front_stop, "BOH-13", once),
@@ -179,6 +180,7 @@ TABLE: Final = (
         number=16,
         arguments={},
         spellings={"de": ("bleibt", "bleib", "lass")},
+        phrases=(r"\A\W*(?:do\s*n.?t\s+raise|nicht\s+anheben)[\s.!]*\Z",),
         does=Does.PASS,
         answers={
             tasks.Rise: Answer(once, answered, always, "BOH-08"),

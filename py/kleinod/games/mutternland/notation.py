@@ -130,7 +130,7 @@ class MutternlandText(Text[State, Action]):
         (rf"\A\W*{_NO_NUT}", "-"),
         (rf"\A{_DONE}\Z", "-"),
         (r"\b(?:erst|first|zuerst)\s+(?:(?:die|the)\s+)?(?:n:|mutter|nut)", None),
-        (r"(?<=[0-9])\.\s+(?=(?:(?:die\s+|the\s+)?(?:mutter|nut)\b|n:))", ", "),
+        (r"([a-z][0-9]+)\.\s+(?=(?:(?:die\s+|the\s+)?(?:mutter|nut)\b|n:))", r"\1, "),
         (r"([a-z][0-9]+)\s+n:", r"\1, n:"),
         (rf"(?:[\s,;]*(?<![^\W_])(?:und|and))?[\s,;]*{_NO_NUT}", ", -"),
         *(
