@@ -102,7 +102,7 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     # The table no longer waits for an answer, so the page must say that it cannot use this one.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
-    expect(other.locator("main")).to_contain_text("No table here is waiting for this answer")
+    expect(other.locator("main")).to_contain_text("There is no invitation here for this answer")
     expect(other.locator('input[name="together-text"]')).to_have_value(text)
     # This page cannot know where the other device is.
     expect(other.locator("main")).not_to_contain_text("Is the other device elsewhere")
