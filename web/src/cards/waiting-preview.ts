@@ -19,9 +19,11 @@ export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult
   );
   const told = deeds.filter(({ shown }) => shown.length > 0).slice(-MOST);
   if (told.length === 0) return nothing;
-  return html`<section class="meanwhile" tabindex="0" aria-label=${t("table.curtain.since")}>
+  return html`<section class="meanwhile">
     <h3>${t("table.curtain.since")}</h3>
-    <ol>${told.map(({ seat, msg }) => html`<li>${seat >= 0 ? seatToken(frame, seat) : nothing} ${drawLogLine(frame, msg, speech)}</li>`)}</ol>
+    <div tabindex="0" role="group" aria-label=${t("table.curtain.since")}>
+      <ol>${told.map(({ seat, msg }) => html`<li>${seat >= 0 ? seatToken(frame, seat) : nothing} ${drawLogLine(frame, msg, speech)}</li>`)}</ol>
+    </div>
   </section>`;
 }
 
