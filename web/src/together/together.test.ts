@@ -248,6 +248,17 @@ describe("a host and a guest", () => {
     for (let n = 0; n < 5; n += 1) one.guest.say(n);
     await soon(() => expect(heard).toEqual([{ k: "said", seat: 1, phrase: 0 }]));
   });
+
+  it("hear the host at the seat that the host has chosen", async () => {
+    const table = await open(false, ["h", "h", "h"]);
+    const { guest } = await seated(table, 2);
+    const heard: unknown[] = [];
+    guest.addEventListener("said", (event) => heard.push((event as CustomEvent).detail.seat));
+    table.host.say(0);
+    table.host.seat = 1;
+    table.host.say(0);
+    await soon(() => expect(heard).toEqual([0, 1]));
+  });
 });
 
 describe("a game with secrets", () => {

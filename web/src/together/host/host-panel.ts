@@ -215,6 +215,7 @@ export class HostPanel extends Page {
     const [own = seat] = this.#ownSeats;
     const names = this.#typedNames;
     this.chosen = seat;
+    if (this.#host) this.#host.seat = seat;
     if (!names[seat]) await this.session.name(names.with(seat, names[own] ?? "").with(own, ""));
   };
 

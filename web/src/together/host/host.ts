@@ -61,6 +61,8 @@ export class Host extends EventTarget {
   readonly fair: FairHost;
   /** The server that helps devices in other networks to connect; null if all are in the same network. */
   server: RTCIceServer | null = null;
+  /** The seat at which the host sits; null for the first one on this device. */
+  seat: number | null = null;
   /** True once this table has ended, so that it is not stored any more. */
   #left = false;
   /** True if nobody plays on this device, which only shows the table. */
@@ -291,10 +293,10 @@ export class Host extends EventTarget {
   /** The first seat that is played on this device; null if there is none. */
   get #ownSeat(): number | null {
     const { frame } = this.#session.state;
-    const own = (frame?.kinds ?? []).findIndex(
-      (kind, seat) => !isBotKind(kind) && this.#places.stageOf(seat) === "free",
+    const own = (frame?.kinds ?? []).flatMap((kind, seat) =>
+      isBotKind(kind) || this.#places.stageOf(seat) !== "free" ? [] : [seat],
     );
-    return own < 0 ? null : own;
+    return own.find((seat) => seat === this.seat) ?? own[0] ?? null;
   }
 
   // Places ------------------------------------------------------------------------------------------
