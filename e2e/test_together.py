@@ -502,7 +502,7 @@ def test_axe_finds_nothing_and_all_fits_a_small_telephone(
     guest.page.locator('[data-phrase="1"]').click()
     expect(table.page.locator(".together-said")).to_contain_text("Jörg:")
     table.page.close()
-    expect(guest.page.locator("h1")).to_contain_text("verloren" if language == "de" else "lost")
+    expect(guest.page.locator("h1")).to_contain_text("abgebrochen" if language == "de" else "lost")
     look(guest)
 
 

@@ -90,7 +90,7 @@ def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, c
     field = dialog(table).locator('input[name="together-link"]')
     again = seat(table, 1).locator('[data-id="together-invite"]')
     again.click()
-    expect(seat(table, 1)).to_contain_text("The invitation you have sent will no longer be valid")
+    expect(seat(table, 1)).to_contain_text("The invitation you sent will then no longer be valid")
     seat(table, 1).locator('[data-id="together-renew-not"]').click()
     expect(field).to_have_value(link)
     again.click()
@@ -115,7 +115,7 @@ def test_nobody_who_is_here_loses_the_seat_by_one_click(open_visit: OpenVisit, c
     seat(table, 1).locator('[data-id="together-withdraw"]').click()
     seat(table, 1).locator('[data-id="together-renew"]').click()
     expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
-    expect(seat(table, 1)).to_contain_text("played here")
+    expect(seat(table, 1)).to_contain_text("played on this device")
 
 
 def test_the_way_to_invite_stays_when_the_first_dialog_is_closed(
@@ -201,7 +201,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     listen(other).open("#" + link.partition("#")[2])
     other.page.locator('[data-id="together-join"]').click()
     expect(other.page.locator("h1")).to_contain_text("The devices could not connect")
-    expect(other.page.locator("main")).to_contain_text("ask for another invitation")
+    expect(other.page.locator("main")).to_contain_text("ask the host to invite you")
 
 
 def test_another_build_is_told_on_both_sides(open_visit: OpenVisit, chromium: Browser) -> None:
@@ -209,8 +209,8 @@ def test_another_build_is_told_on_both_sides(open_visit: OpenVisit, chromium: Br
     guest.context.add_init_script(OTHER_BUILD)
     take(table, answer(guest, invite(table, 1), "Jörg"))
     expect(guest.page.locator("h1")).to_contain_text("The devices run different versions of the page")
-    expect(guest.page.locator("main")).to_contain_text("Reload the page on both devices")
-    expect(dialog(table).locator(".note.bad")).to_contain_text("Reload the page on both devices, then invite")
+    expect(guest.page.locator("main")).to_contain_text("Reload it on both devices")
+    expect(dialog(table).locator(".note.bad")).to_contain_text("Reload it on both devices, then send a new invitation")
     expect(seat(table, 1)).to_have_attribute("data-stage", "free")
 
 
