@@ -210,7 +210,9 @@ def test_another_build_is_told_on_both_sides(open_visit: OpenVisit, chromium: Br
     take(table, answer(guest, invite(table, 1), "Jörg"))
     expect(guest.page.locator("h1")).to_contain_text("The devices run different versions of the page")
     expect(guest.page.locator("main")).to_contain_text("Reload it on both devices")
-    expect(dialog(table).locator(".note.bad")).to_contain_text("Reload it on both devices, then send a new invitation")
+    expect(dialog(table).locator(".note.bad")).to_contain_text(
+        "Reload it on both devices, then send a new invitation"
+    )
     expect(seat(table, 1)).to_have_attribute("data-stage", "free")
 
 

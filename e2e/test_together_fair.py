@@ -132,7 +132,9 @@ def test_a_secret_that_was_chosen_later_is_noticed(open_visit: OpenVisit, chromi
     )
     play(table, guest, 1, 4)
     resigned(table, guest)
-    expect(guest.page.locator(".together-deal.bad")).to_contain_text("not shuffled with the random numbers of all devices")
+    expect(guest.page.locator(".together-deal.bad")).to_contain_text(
+        "not shuffled with the random numbers of all devices"
+    )
 
 
 def at_table(open_visit: OpenVisit, chromium: Browser, bent: str) -> tuple[Visit, Visit]:
@@ -149,7 +151,10 @@ def at_table(open_visit: OpenVisit, chromium: Browser, bent: str) -> tuple[Visit
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("bent", "said"),
-    [(OTHER_CARDS, "not dealt as they were shuffled"), (HIDDEN_MOVE, "was shown something other than what was played")],
+    [
+        (OTHER_CARDS, "not dealt as they were shuffled"),
+        (HIDDEN_MOVE, "was shown something other than what was played"),
+    ],
     ids=["other cards", "a hidden move"],
 )
 def test_a_host_that_does_not_play_fair_is_found_out(
