@@ -210,7 +210,7 @@ export class HostPanel extends Page {
     return this.frame.kinds.map((_, seat) => this.session.match?.names[seat] ?? "");
   }
 
-  /** Let the person who invites sit at another seat of this device. Their name moves there too. */
+  /** Let the host sit at another seat of this device. The host's name moves there too. */
   readonly #sit = async (seat: number): Promise<void> => {
     const [own = seat] = this.#ownSeats;
     const names = this.#typedNames;
