@@ -81,8 +81,9 @@ class Slices:
         besides = tuple(strings(request, "besides")) if "besides" in request else ()
         if len(besides) > MOST_BESIDES:
             raise BadRequest(msg("request.bad", what="besides"))
-        asked = (level, *besides)
-        run = self._latest("think", match, asked, lambda: BotRun(match, level, besides))
+        whole = request.get("wholeTurn") is True
+        asked = (level, whole, *besides)
+        run = self._latest("think", match, asked, lambda: BotRun(match, level, besides, whole_turn=whole))
         if request.get("now") is True:
             run.search.play_now()
         if not run.slice():

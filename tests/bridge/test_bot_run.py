@@ -13,10 +13,10 @@ from kleinod.play.match import Match
 BOTS = ("b1", "b2", "b3", "b4")
 
 
-def thought(talk: Talk, match: Match) -> dict[str, Any]:
+def thought(talk: Talk, match: Match, **more: bool) -> dict[str, Any]:
     level = int(match.kinds[match.seat][1:])
     while True:
-        reply = talk.ask("think", record=match.record(), at=match.at, level=level)
+        reply = talk.ask("think", record=match.record(), at=match.at, level=level, **more)
         if reply["done"]:
             return reply
 
@@ -57,6 +57,35 @@ def test_a_request_thinks_up_to_a_decision_that_somebody_sees() -> None:
         assert frame["record"] == match.record()
         assert frame["at"] == match.at
     assert unseen > match.plies / 5
+
+
+def test_a_whole_turn_can_be_thought_in_one_request() -> None:
+    """A run asked for by `wholeTurn` ends with the turn or before a person, and with the same decisions."""
+    talk, playing = Talk(), Talk()
+    match = kleinod.new("mutterboehnchen", 4, 5)
+    match.sit(("h", "b2", "b3", "b4"))
+    runs = ends = 0
+    while not match.over and match.plies < 400:
+        if match.kinds[match.seat] == "h":
+            match.act(choose(match, 2))
+            continue
+        record, at, turn = match.record(), match.at, match.turn
+        reply = thought(talk, match, wholeTurn=True)
+        paths = [reply["path"], *reply.get("nextPaths", ())]
+        for path in paths:
+            assert not match.over
+            assert match.turn == turn
+            action = choose(match, int(match.kinds[match.seat][1:]))
+            assert list(match.view.path(match.observe(match.seat), action)) == path
+            match.act(action)
+        assert match.over or match.turn != turn or match.kinds[match.seat] == "h"
+        ends += match.turn != turn
+        runs += 1
+        more = {"nextPaths": paths[1:]} if paths[1:] else {}
+        frame = playing.ask("act", record=record, at=at, path=paths[0], **more)
+        assert frame["record"] == match.record()
+    assert runs < match.plies / 4
+    assert ends > 5
 
 
 def test_a_run_ends_before_a_person_and_is_no_hint() -> None:

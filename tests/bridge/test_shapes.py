@@ -211,6 +211,7 @@ def _others(page: CheckingPage) -> None:
         page.client.handle = ""
         while not page.ask("judge", **judged, ways=ways)["done"]:
             pass
+    page.ask("think", record=new["record"], level=1, wholeTurn=True)
     hint = {"record": ONE_DEFENCE, "level": "hint", "besides": ["h2-e5"]}
     while not (thought := page.ask("think", **hint))["done"]:
         pass

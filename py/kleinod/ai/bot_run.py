@@ -1,4 +1,4 @@
-"""A decision of a bot and the bot decisions after it, including the first that shows something new."""
+"""A decision of a bot and the bot decisions after it that are shown together with it in one frame."""
 
 from __future__ import annotations
 
@@ -14,17 +14,22 @@ from kleinod.play.match import Match
 class BotRun:
     """The decisions that one frame will show. Call `slice` until it returns True.
 
-    In a game without secrets, and for a hint, that is one decision. Otherwise public knowledge alone tells
-    where the run ends, so a page that shows each frame after a fixed time reveals nothing of a hand.
+    In a game without secrets, and for a hint, that is one decision. Otherwise the run ends with the first
+    decision that shows something new, or, if `whole_turn`, with the turn; in both cases before a person is to
+    decide. Public knowledge alone tells where it ends, so a page that shows each frame after a fixed time
+    reveals nothing of a hand.
     """
 
-    def __init__(self, match: Match, level: int | str, besides: Collection[str] = ()) -> None:
-        """Prepare the run; see `SlicedSearch` for the arguments. Other seats have their own levels."""
+    def __init__(
+        self, match: Match, level: int | str, besides: Collection[str] = (), *, whole_turn: bool = False
+    ) -> None:
+        """Prepare the run; see `SlicedSearch` for the other arguments. Other seats have their own levels."""
         #: The clicks and the notation of each decision. `why` is the reason for the last one, or None.
         self.decisions: list[tuple[list[str], str]] = []
         self.why: Msg | None = None
         self._match = match.copy()
         self._level = level
+        self._whole_turn = whole_turn
         self._done = False
         self.search = SlicedSearch(self._match, level, besides=besides)
 
@@ -47,7 +52,7 @@ class BotRun:
         if self._level == "hint" or not match.game.hidden:
             return
         match.act(action)
-        if match.over or match.turn != s.turn or self._shows(seat, since):
+        if match.over or match.turn != s.turn or (not self._whole_turn and self._shows(seat, since)):
             return
         if match.seat != seat:
             kind = match.kinds[match.seat]

@@ -240,6 +240,8 @@ class ThinkRequest(_OfMoment):
     level: int | Literal["hint"]
     #: Answer with the best action found so far.
     now: NotRequired[bool]
+    #: In a game with secrets, think of the whole turn and not only up to the next decision that is seen.
+    wholeTurn: NotRequired[bool]
     #: Decisions in notation to exclude while others remain; ignored in games that have `advise`.
     besides: NotRequired[list[str]]
 

@@ -1173,6 +1173,8 @@ export interface ThinkRequest {
   level: number | "hint";
   /** Answer with the best action found so far. */
   now?: boolean;
+  /** In a game with secrets, think of the whole turn and not only up to the next decision that is seen. */
+  wholeTurn?: boolean;
   /** Decisions in notation to exclude while others remain; ignored in games that have `advise`. */
   besides?: string[];
 }

@@ -57,21 +57,72 @@ describe("the pause before a bot acts", () => {
 
 describe("a bot", () => {
   it("acts a fixed step of time after a frame if the players have secrets, however fast it decides", async () => {
-    const times: number[] = [];
+    let shown = 0;
     const engine = new FakeEngine(["b1", "h"]);
     const ask = engine.ask.bind(engine);
     engine.ask = async (request) => {
-      if (request.op === "act") times.push(performance.now());
       const reply = await ask(request);
-      if (request.op === "goto") times.push(performance.now());
+      if (request.op === "goto") shown = performance.now();
       return reply;
     };
     engine.slices = 1;
     engine.secret = true;
     const match = await sitDown(frameAt(0, 0, ["b1", "h"]), engine, { hidden: true });
-    await vi.waitFor(() => expect(match.frame.at).toBe(1));
-    const [shown = 0, acted = 0] = times;
-    expect(acted - shown).toBeGreaterThan(90);
+    const acted = new Promise<number>((resolve) => {
+      match.session.addEventListener("change", () => match.frame.at === 1 && resolve(performance.now()));
+    });
+    expect((await acted) - shown).toBeGreaterThan(90);
+  });
+
+  describe("in a game with secrets", () => {
+    /** Let a person act, after which a bot acts while the table is in motion. `settle` ends the motion. */
+    async function inMotion() {
+      const engine = new FakeEngine(["h", "b1"]);
+      engine.secret = true;
+      engine.slices = 1;
+      let settle = (): void => {};
+      const settled = (): Promise<void> =>
+        new Promise((resolve) => {
+          settle = resolve;
+        });
+      const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine, { hidden: true, settled });
+      engine.asked = [];
+      await match.click("a");
+      await vi.waitFor(() => expect(engine.ops()).toEqual(["act", "think", "act"]));
+      return { engine, match, settle: () => settle() };
+    }
+
+    it("has its action carried out once, while the table is in motion, and shows it at rest", async () => {
+      const { engine, match, settle } = await inMotion();
+      await rest();
+      expect(match.frame.at).toBe(1);
+      settle();
+      await vi.waitFor(() => expect(match.frame.at).toBe(2));
+      expect(engine.ops().filter((op) => op === "act")).toEqual(["act", "act"]);
+    });
+
+    it("shows nothing of an action from which the person turns away", async () => {
+      const { match, settle } = await inMotion();
+      await match.please("undo");
+      settle();
+      await rest();
+      await rest();
+      expect(match.frame.at).toBe(0);
+    });
+  });
+
+  it.each([
+    { hidden: true, remote: [], whole: true },
+    { hidden: false, remote: [], whole: false },
+    { hidden: true, remote: [0], whole: false },
+  ])("thinks of its whole turn if people hurry (%o)", async ({ hidden, remote, whole }) => {
+    const engine = new FakeEngine(["h", "b1"]);
+    const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine, { hidden, hurries: () => true });
+    await match.session.letPlay(remote);
+    await match.session.follow({ record: "r1", at: 1 });
+    await vi.waitFor(() => expect(engine.ops()).toContain("think"));
+    const thought = engine.asked.find(({ op }) => op === "think");
+    expect(thought && "wholeTurn" in thought && thought.wholeTurn).toBe(whole);
   });
 
   it("plays in the same request what nobody sees", async () => {

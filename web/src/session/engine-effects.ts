@@ -2,6 +2,7 @@
  * Carries out the effects of a session that need the engine, the thinker or timers. Each result is dispatched as an
  * event with the epoch of its request, so that the transition table can ignore results that are out of date.
  */
+import { EngineError } from "../engine/engine.ts";
 import type { Frame, Request } from "../engine/protocol.ts";
 import { askBy, type Carried, choiceEffects } from "./asking.ts";
 import type { Effect, Happening } from "./events.ts";
@@ -39,12 +40,54 @@ const PACE = 900;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/**
+ * Return the functions that carry out these effects. `ahead`: true if bots may be asked to act before people have seen
+ * the frame on screen, which is safe only if the engine keeps no match.
+ */
 export function engineEffects(
   machine: SessionMachine,
   world: Surroundings,
   allows: Allows,
+  ahead = false,
 ): Carried<EngineEffect> {
-  const ask = askBy(machine, world, (request) => allows(request, isBotToMove(machine.state)));
+  const allowed = (request: Request): Promise<void> => allows(request, isBotToMove(machine.state));
+  const ask = askBy(machine, world, allowed);
+
+  /** Return the request of an effect as it is sent. */
+  const sent = ({ request }: Extract<Effect, { do: "ask" }>) =>
+    request.op === "act" && world.coach?.listens ? { ...request, coach: true } : request;
+
+  /** Return the request that the action of a bot will cause; undefined if it will cause none. */
+  function following(thought: Extract<Happening, { type: "thought" }>) {
+    const effect = machine.foresee(thought).find((one) => one.do === "ask");
+    return effect && sent(effect);
+  }
+
+  /** Request the frame after an action that is not yet carried out. A refusal is reported once it is. */
+  async function frameAfter(request: Request | undefined): Promise<Frame | null> {
+    if (!request) return null;
+    const reply = world.engine.ask(request) as Promise<Frame>;
+    return reply.catch((error: unknown) => {
+      if (error instanceof EngineError) return null;
+      throw error;
+    });
+  }
+
+  /** Carry out the action of a bot. `frame`: the frame after it, if `request` has asked for it already. */
+  async function actOut(
+    thought: Extract<Happening, { type: "thought" }>,
+    request: Request | undefined,
+    frame: Frame | null,
+  ): Promise<void> {
+    // A click in the meantime may have changed what is to be requested.
+    const fits = (): boolean =>
+      thought.epoch === machine.state.epoch && JSON.stringify(request) === JSON.stringify(following(thought));
+    if (!request || !frame || !fits()) return machine.dispatch(thought);
+    await allowed(request);
+    if (!fits()) return machine.dispatch(thought);
+    world.coach?.hear(frame);
+    return machine.dispatch({ ...thought, frame });
+  }
 
   /** Resolve once people have seen the frame on screen, that is, after its animation and `part` of a full pause. */
   async function seen(part: number): Promise<void> {
@@ -68,17 +111,29 @@ export function engineEffects(
     const rest = who === "bot" ? seen(pause) : null;
     const begun = performance.now();
     while (epoch === machine.state.epoch) {
-      const more = { ...(machine.state.hurried && { now: true }), ...(besides && { besides }) };
+      const { remote } = machine.state;
+      // People at other devices want to see each step, whatever pace is set here.
+      const whole = who === "bot" && isSecret(machine.state) && remote.length === 0 && world.hurries?.();
+      const more = {
+        ...(machine.state.hurried && { now: true }),
+        ...(whole && { wholeTurn: true }),
+        ...(besides && { besides }),
+      };
       const reply = await ask({ op: "think", record, at, level, ...more }, epoch);
       if (!reply) return;
       if (!reply.done) continue;
-      if (rest && isSecret(machine.state)) await sleep(STEP - ((performance.now() - begun) % STEP));
-      await rest;
       const { path, text, why = null, lost = false, nextPaths } = reply;
-      return machine.dispatch({
-        ...{ type: "thought", epoch, advice: { path, text, why, lost } },
-        ...(nextPaths && { nextPaths }),
-      });
+      const advice = { path, text, why, lost };
+      const thought = { type: "thought", epoch, advice, ...(nextPaths && { nextPaths }) } as const;
+      if (!rest || !isSecret(machine.state)) {
+        await rest;
+        return machine.dispatch(thought);
+      }
+      const request = ahead ? following(thought) : undefined;
+      const frame = await frameAfter(request);
+      await sleep(STEP - ((performance.now() - begun) % STEP));
+      await rest;
+      return actOut(thought, request, frame);
     }
   }
 
@@ -98,12 +153,10 @@ export function engineEffects(
   return {
     ...choiceEffects(machine, ask, world.engine),
 
-    async ask({ epoch, request }) {
+    async ask(effect) {
+      const { epoch } = effect;
       const timer = setTimeout(() => void machine.dispatch({ type: "late", epoch }), LATE);
-      const coach = request.op === "act" && world.coach?.listens ? { coach: true } : {};
-      const frame: Frame | null = await ask({ ...request, ...coach }, epoch, true).finally(() =>
-        clearTimeout(timer),
-      );
+      const frame: Frame | null = await ask(sent(effect), epoch, true).finally(() => clearTimeout(timer));
       if (!frame) return;
       world.coach?.hear(frame);
       await machine.dispatch({ type: "arrived", epoch, frame });

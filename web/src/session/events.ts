@@ -56,8 +56,11 @@ export type Happening =
   | { type: "explained"; epoch: number; why: Why["do"]; found: Found | null }
   | { type: "glimpsed"; request: Preview; ghost: Glimpse | null }
   | { type: "parsed"; epoch: number; text: string; reply: Replies["parse"]; confirms: boolean }
-  /** A bot or the search for a hint has decided. `nextPaths`: bots' decisions to play in the same request. */
-  | { type: "thought"; epoch: number; advice: Advice; nextPaths?: string[][] }
+  /**
+   * A bot or the search for a hint has decided. `nextPaths`: bots' decisions to play in the same request. `frame`: the
+   * frame after these decisions, if it was already requested.
+   */
+  | { type: "thought"; epoch: number; advice: Advice; nextPaths?: string[][]; frame?: Frame }
   | { type: "found"; finding: Finding }
   // Events dispatched when a pause or a timer has ended.
   | { type: "seen"; epoch: number }

@@ -40,6 +40,11 @@ export class Machine<State, Happening, Effect> extends EventTarget {
     return this.#state;
   }
 
+  /** Return the effects that an event would cause now, without applying it. */
+  foresee(event: Happening): readonly Effect[] {
+    return this.#table(this.#state, event).effects;
+  }
+
   /**
    * Apply an event. Resolves when all effects that the event causes, and the events that these dispatch, are done;
    * effects that return no promise are not awaited.

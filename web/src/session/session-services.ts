@@ -36,6 +36,8 @@ export interface World {
   settled(): Promise<void>;
   /** Return the length of a full pause in milliseconds. In that time people look at a turn before a bot acts. */
   pause(): number;
+  /** Return true if people want to see only the end of a bot's turn, where a game with secrets allows it. */
+  hurries?(): boolean;
   /** Return true if people want to confirm each action before it is played. */
   confirms(): boolean;
   /** The coach; undefined if the page has none. */

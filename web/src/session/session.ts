@@ -55,7 +55,7 @@ export class Session extends EventTarget {
     this.#machine = machine;
     this.#persistence = new MatchPersistence(machine, world);
     const carried: Carried = {
-      ...engineEffects(machine, world, this.#persistence.allows),
+      ...engineEffects(machine, world, this.#persistence.allows, true),
       ...this.#carried(),
     };
     machine.addEventListener("change", this.#changed);

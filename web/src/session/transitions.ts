@@ -184,10 +184,13 @@ const ROWS: Rows = {
     return proposal(state, reply.path, confirms, {}, before);
   },
 
-  thought(before, { epoch, advice, nextPaths }) {
+  thought(before, { epoch, advice, nextPaths, frame }) {
     if (epoch !== before.epoch || !isShown(before)) return to(before);
     const state: Shown = { ...before, thinking: null };
-    if (before.thinking === "bot") return act(state, advice.path, { reason: advice.why }, before, nextPaths);
+    if (before.thinking === "bot") {
+      const asked = act(state, advice.path, { reason: advice.why }, before, nextPaths);
+      return frame ? ROWS.arrived(asked.state, { type: "arrived", epoch: asked.state.epoch, frame }) : asked;
+    }
     return to(hinted({ ...state, hints: withAdvice(state.hints, state.frame, advice) }));
   },
 

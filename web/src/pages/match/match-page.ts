@@ -102,6 +102,7 @@ class MatchPage extends Page {
       settled: this.#settled,
       coach: this.#coach,
       pause: () => (moves() ? BOT_PAUSE * pace() : 0),
+      hurries: () => pace() === 0,
       confirms: () => settings.get("confirm"),
     });
     this.#session = session;
