@@ -10,13 +10,16 @@ from kleinod.core.game import Action, Msg, Seat
 from kleinod.play.last_move import motions
 from kleinod.play.match import Match
 
+#: The number of moving cards that one frame shows at most while a seat goes on.
+MOST_MOVED = 3
+
 
 class BotRun:
     """The decisions that one frame will show. Call `slice` until it returns True.
 
-    In a game without secrets, and for a hint, that is one decision. Otherwise the run ends with the first
-    decision that shows something new, or, if `whole_turn`, with the turn; in both cases before a person is to
-    decide. Public knowledge alone tells where it ends, so a page that shows each frame after a fixed time
+    In a game without secrets, and for a hint, that is one decision. Otherwise the run ends once people should
+    see what has changed, or, if `whole_turn`, with the turn; in both cases before a person is to decide.
+    Public knowledge alone tells where it ends, so a page that shows each frame after a fixed time
     reveals nothing of a hand.
     """
 
@@ -30,6 +33,7 @@ class BotRun:
         self._match = match.copy()
         self._level = level
         self._whole_turn = whole_turn
+        self._moved = 0
         self._done = False
         self.search = SlicedSearch(self._match, level, besides=besides)
 
@@ -63,14 +67,16 @@ class BotRun:
         self.search = SlicedSearch(match, self._level)
 
     def _shows(self, seat: Seat, since: int) -> bool:
-        """Return True if the public view has changed since the decision of `seat` at ply `since`.
+        """Return True if a frame is to be shown after the decision of `seat` at ply `since`.
 
-        While the seat goes on, as with an offer that it makes card by card, only motions and boards count.
+        While the seat goes on, as with an offer that it makes card by card or cards that it plants, that is
+        once enough cards have moved or a board has changed; otherwise once the public view has changed.
         """
         match = self._match
-        if any(motions(match, ply, None) for ply in range(since, match.at)):
+        self._moved += sum(len(motions(match, ply, None)) for ply in range(since, match.at))
+        goes_on = match.seat == seat
+        if self._moved >= (MOST_MOVED if goes_on else 1):
             return True
         earlier = match.rules.observe(match.position_at(since), None)
         before, now = match.view.scene(earlier, None), match.picture()
-        goes_on = match.seat == seat
         return (before.pieces, before.cells) != (now.pieces, now.cells) if goes_on else before != now
