@@ -163,6 +163,11 @@ def test_only_short_runs_of_utf7_are_decoded() -> None:
     assert link_escapes.unescaped(encoded_in_utf7(25)) == encoded_in_utf7(25)
 
 
+def test_only_so_many_addresses_of_a_mail_filter_are_decoded() -> None:
+    text = "/v3/__a*b__;fg " * 10_005
+    assert link_escapes.unescaped(text).count("a~b") == 10_000
+
+
 def encoded_in_utf7(count: int) -> str:
     """Return this many exclamation marks in UTF-7."""
     return f"+{b64encode(('!' * count).encode('utf-16-be')).decode().rstrip('=')}-"

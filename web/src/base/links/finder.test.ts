@@ -180,3 +180,8 @@ describe("the repair of a damaged address", () => {
     expect(repaired(route)).toBe(route);
   });
 });
+
+it("only so many addresses of a mail filter are decoded", () => {
+  const text = "/v3/__a*b__;fg ".repeat(10_005);
+  expect(unescaped(text).split("a~b").length - 1).toBe(10_000);
+});
