@@ -32,7 +32,10 @@ export class GuestSave {
   keep(received: Received, names: string[]): void {
     const { frame, record } = received;
     [this.#received, this.#names] = [received, names];
-    const match = savedMatch({ ...frame, record }, { id: frame.id, names }, this.#isHidden(frame.game));
+    // Play continues from this frame. The record may contain turns after it, which the host has undone, although
+    // the frame that a guest receives does not show them.
+    const known = { id: frame.id, names, undone: true } as const;
+    const match = savedMatch({ ...frame, record }, known, this.#isHidden(frame.game));
     this.#saving = this.#saving.then(() => this.#save(match, received));
   }
 
