@@ -7,6 +7,7 @@ import {
   type GuestStage,
   HANDINGS,
   PLACES,
+  type PlaceEvent,
   type PlaceStage,
   SITTERS,
   sitterEvent,
@@ -28,6 +29,13 @@ it("the host can invite again and take back the place at every stage", () => {
     expect(row.invite, stage).toMatchObject({ to: "invited" });
     expect(row.withdraw.to, stage).toBe("free");
   }
+});
+
+it("an invitation to a reserved seat can be taken back, and a wrong build refused, without freeing the seat", () => {
+  const after = (event: PlaceEvent) =>
+    entries(PLACES).flatMap(([stage, row]) => (row[event].to !== stage ? [`${stage} ${row[event].to}`] : []));
+  expect(after("retract")).toEqual(["invited lost", "joining lost", "greeting lost", "unreached lost"]);
+  expect(after("outdated")).toEqual(["greeting lost"]);
 });
 
 it("an answer counts once, and only for the waiting invitation", () => {

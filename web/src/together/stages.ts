@@ -15,18 +15,21 @@ import type { Table } from "../saves/health.ts";
  */
 export type PlaceStage = "free" | "invited" | "joining" | "greeting" | "here" | "away" | "unreached" | "lost";
 /**
- * invite, withdraw: the host asks for an invitation, or takes the place back; answer: an answer has arrived;
+ * invite, withdraw: the host asks for an invitation, or takes the place back; retract: the host takes back an
+ * invitation to a seat that stays reserved for the person who sat there; answer: an answer has arrived;
  * open: the channel is open; hello, foreign: the guest has introduced itself, with the same build or another
- * one; silent, heard: heartbeats have stopped, or arrive again; late: connecting takes too long; ended: the
+ * one; outdated: the same as foreign, at a seat that stays reserved; silent, heard: heartbeats have stopped, or arrive again; late: connecting takes too long; ended: the
  * connection is closed.
  */
 export type PlaceEvent =
   | "invite"
   | "withdraw"
+  | "retract"
   | "answer"
   | "open"
   | "hello"
   | "foreign"
+  | "outdated"
   | "silent"
   | "heard"
   | "late"
@@ -40,11 +43,12 @@ export type PlaceAction = "drop" | "offer" | "connect" | "welcome" | "refuse" | 
 const stay = <S extends string>(to: S): { to: S; do: readonly [] } => ({ to, do: [] });
 const INVITE = { to: "invited", do: ["drop", "offer"] } as const;
 const WITHDRAW = { to: "free", do: ["bye", "drop"] } as const;
+const RETRACT = { to: "lost", do: ["bye", "drop"] } as const;
 const ENDED = { to: "lost", do: ["drop"] } as const;
 const nothingNew = <S extends string>(to: S) =>
   ({
     ...{ answer: stay(to), open: stay(to), hello: stay(to), foreign: stay(to) },
-    ...{ silent: stay(to), heard: stay(to), late: stay(to) },
+    ...{ silent: stay(to), heard: stay(to), late: stay(to), retract: stay(to), outdated: stay(to) },
   }) as const;
 
 /** The state table of a place: the next stage and the actions, for each stage and event. */
@@ -54,6 +58,7 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     ...nothingNew("invited"),
     invite: INVITE,
     withdraw: WITHDRAW,
+    retract: RETRACT,
     answer: { to: "joining", do: ["connect"] },
     // The browser has closed the waiting connection, so the host must press the button again for another
     // invitation.
@@ -63,6 +68,7 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     ...nothingNew("joining"),
     invite: INVITE,
     withdraw: WITHDRAW,
+    retract: RETRACT,
     open: stay("greeting"),
     late: { to: "unreached", do: ["drop"] },
     ended: { to: "unreached", do: ["drop"] },
@@ -71,8 +77,10 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     ...nothingNew("greeting"),
     invite: INVITE,
     withdraw: WITHDRAW,
+    retract: RETRACT,
     hello: { to: "here", do: ["welcome"] },
     foreign: { to: "free", do: ["refuse", "drop"] },
+    outdated: { to: "lost", do: ["refuse", "drop"] },
     late: { to: "unreached", do: ["drop"] },
     ended: ENDED,
   },
@@ -90,7 +98,13 @@ export const PLACES: Table<PlaceStage, PlaceEvent, PlaceAction> = {
     heard: stay("here"),
     ended: ENDED,
   },
-  unreached: { ...nothingNew("unreached"), invite: INVITE, withdraw: WITHDRAW, ended: stay("unreached") },
+  unreached: {
+    ...nothingNew("unreached"),
+    invite: INVITE,
+    withdraw: WITHDRAW,
+    retract: RETRACT,
+    ended: stay("unreached"),
+  },
   lost: { ...nothingNew("lost"), invite: INVITE, withdraw: WITHDRAW, ended: stay("lost") },
 };
 

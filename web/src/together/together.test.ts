@@ -468,6 +468,41 @@ describe("a guest who is away", () => {
     expect(other.kept.at(-1)).toBeNull();
   });
 
+  it("stays reserved when an invitation to its person is withdrawn, until the host takes over the seat", async () => {
+    const table = await open();
+    await gone(table, await seated(table, 1));
+    await table.host.invite(1, "Änne");
+    expect(placeOf(table.host, 1)).toMatchObject({ stage: "invited", staysReserved: true });
+    await table.host.withdraw(placeOf(table.host, 1));
+    expect(placeOf(table.host, 1)).toMatchObject({ stage: "lost", staysReserved: false });
+    expect(table.host.sitter(1)).toBe("missing");
+    expect(table.kept.at(-1)).toMatchObject({ seats: [1] });
+    await table.hands.click("a");
+    expect(table.hands.moment.playable).toBe(false);
+    await table.host.withdraw(placeOf(table.host, 1));
+    expect(placeOf(table.host, 1).stage).toBe("free");
+    expect(table.hands.moment.playable).toBe(true);
+    // Whoever is invited next has never sat there, so a withdrawn invitation leaves the seat free.
+    await table.host.invite(1, "Änne");
+    expect(placeOf(table.host, 1).staysReserved).toBe(false);
+    await table.host.withdraw(placeOf(table.host, 1));
+    expect(placeOf(table.host, 1).stage).toBe("free");
+  });
+
+  it("stays reserved when its person comes back with another build, or cannot connect", async () => {
+    const table = await open();
+    await gone(table, await seated(table, 1));
+    const { guest } = await invited(table, 1, { ...BUILD, build: "other" });
+    expect(await table.host.take(guest.answer)).toBeNull();
+    await soon(() => expect(guest.stage).toBe("foreign"));
+    expect(placeOf(table.host, 1).stage).toBe("lost");
+    await table.host.invite(1, "Änne");
+    const place = placeOf(table.host, 1) as GuestPlace;
+    place.stage = "unreached";
+    await table.host.withdraw(place);
+    expect(place.stage).toBe("lost");
+  });
+
   it("is restored only from a stored table that is valid", () => {
     const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };

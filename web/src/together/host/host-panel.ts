@@ -393,12 +393,12 @@ export class HostPanel extends Page {
   }
 
   /**
-   * True if nobody is awaited at a place: its guest is here, or a bot plays the seat and nobody was invited
-   * after the bot took over.
+   * True if nobody is awaited at a place: its guest is here, or a bot plays the seat and no invitation from
+   * after the bot took over is valid.
    */
   #isSettled({ seat, stage }: Place): boolean {
-    const bot = seat !== null && this.#host?.sitter(seat) === "bot" && !this.#expected.has(seat);
-    return stage === "here" || bot;
+    const bot = seat !== null && this.#host?.sitter(seat) === "bot";
+    return stage === "here" || (bot && (stage === "lost" || !this.#expected.has(seat)));
   }
 
   /**
@@ -521,7 +521,7 @@ export class HostPanel extends Page {
   #buttons(place: Place | null, seat: number | null): TemplateResult {
     const { stage = "free" } = place ?? {};
     const ends = seat === null || this.#host?.screen ? "together.withdraw.watch" : "together.withdraw";
-    const back = stage === "invited" ? "together.withdraw.offer" : ends;
+    const back = stage === "invited" || place?.staysReserved ? "together.withdraw.offer" : ends;
     const invite = (): unknown => this.#invite(seat, place);
     const button = (invited: () => unknown): TemplateResult =>
       html`<button data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;

@@ -255,9 +255,9 @@ export class Host extends EventTarget {
     return this.#places.meet(place as GuestPlace, "invite", from);
   }
 
-  /** Withdraw an invitation, or end the visit of a guest. */
+  /** Withdraw an invitation, or end the visit of a guest. A reserved seat stays reserved without an invitation. */
   withdraw(place: Place): Promise<void> {
-    return this.#places.meet(place as GuestPlace, "withdraw");
+    return this.#places.meet(place as GuestPlace, place.staysReserved ? "retract" : "withdraw");
   }
 
   /**
@@ -389,7 +389,7 @@ export class Host extends EventTarget {
         const { protocol, build } = this.#means.build;
         const known = message.protocol === protocol && message.build === build;
         if (message.name) place.name = message.name;
-        void this.#places.meet(place, known ? "hello" : "foreign");
+        void this.#places.meet(place, known ? "hello" : place.staysReserved ? "outdated" : "foreign");
         if (!known) this.dispatchEvent(new Event("foreign"));
         break;
       }

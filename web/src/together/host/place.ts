@@ -7,7 +7,7 @@ import { Channel, FROM_GUEST } from "../connection/channel.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { Answer } from "../connection/handshake.ts";
 import type { FromHost } from "../messages.ts";
-import type { PlaceEvent, PlaceStage } from "../stages.ts";
+import { PLACES, type PlaceEvent, type PlaceStage } from "../stages.ts";
 
 /** A place to which a person can be invited, as the page shows it. */
 export interface Place {
@@ -17,6 +17,8 @@ export interface Place {
   readonly name: string;
   /** The text of the invitation until it is answered; "" otherwise. */
   readonly invitation: string;
+  /** True if the seat stays reserved for the person who sat there when the host withdraws the invitation. */
+  readonly staysReserved: boolean;
 }
 
 /** Receives events and messages from the device of a guest. */
@@ -31,7 +33,10 @@ interface PlaceListener {
 export class GuestPlace implements Place {
   stage: PlaceStage = "free";
   name = "";
-  /** True once a person has sat here, who then must agree before others see the cards of this seat. */
+  /**
+   * True once a person has sat here, until the host takes over the seat. The seat stays reserved for that person,
+   * who must agree before others see its cards.
+   */
   taken = false;
   invitation = "";
   /** The id of the invitation, which its answer repeats; "" for none. */
@@ -61,6 +66,10 @@ export class GuestPlace implements Place {
   /** True once the guest has been let in, even while nothing arrives from it. */
   get seated(): boolean {
     return this.stage === "here" || this.stage === "away";
+  }
+
+  get staysReserved(): boolean {
+    return this.taken && this.seat !== null && PLACES[this.stage].retract.to !== this.stage;
   }
 
   /**

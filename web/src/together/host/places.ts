@@ -103,6 +103,7 @@ export class Places {
     const before = place.stage;
     const { to, do: actions } = next(PLACES, before, event);
     place.stage = to;
+    if (to === "free") place.taken = false;
     if (to !== before) this.#means.moved(place, before);
     clearTimeout(place.timer);
     if (to === "joining" || to === "greeting")
