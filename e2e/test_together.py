@@ -246,6 +246,49 @@ def hand_on(table: Visit, number: int) -> None:
     dialog(table).locator('[data-id="together-hand-yes"]').click()
 
 
+def test_a_withdrawn_invitation_keeps_the_seat(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    guest.page.close()
+    absent = table.page.locator('.together-absent[data-seat="1"]')
+    absent.locator('[data-id="together-back"]').click()
+    withdraw = seat(table, 1).locator('[data-id="together-withdraw"]')
+    expect(withdraw).to_have_text("Withdraw")
+    withdraw.click()
+    expect(withdraw).to_have_text("Take over the seat")
+    expect(absent).to_contain_text("The seat is kept")
+    expect(seat(table, 1)).to_have_attribute("data-stage", "lost")
+    close(table)
+    while moment(table)["frame"]["seat"] == 0:
+        until(table, decide(table, 0) + 1)
+        table.quiet()
+    assert not moment(table)["playable"]
+
+
+def test_a_match_handed_on_after_an_undo_continues_before_the_undone_turn(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    play(table, guest, 1, 4)
+    table.quiet()
+    before = moment(table)["frame"]["at"]
+    do(table, do="undo")
+    table.page.wait_for_function(
+        "(at) => document.querySelector('kl-table').moment.frame.at < at", arg=before
+    )
+    at = moment(table)["frame"]["at"]
+    guest.page.wait_for_function("(at) => document.querySelector('kl-table').moment.frame.at === at", arg=at)
+    hand_on(table, 1)
+    expect(dialog(guest)).to_be_visible()
+    close(guest)
+    guest.quiet()
+    shown = moment(guest)
+    assert (shown["mode"], shown["frame"]["at"]) == ("live", at)
+
+
 def test_the_host_hands_an_open_game_on(open_visit: OpenVisit, chromium: Browser) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     join(table, guest, 1, "Jörg")
