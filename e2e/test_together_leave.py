@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from conftest import OpenVisit
-from together import close, decide, dialog, host, invite, join, moment, seat, until, watch
+from together import close, decide, dialog, do, host, invite, join, moment, seat, until, watch
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -115,6 +115,61 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
     # Now the guest can leave without being asked, too.
     guest.page.locator(".wordmark").click()
     expect(guest.page.locator("kl-home")).to_be_visible()
+
+
+@pytest.mark.parametrize("button", ["study", "edit"])
+def test_a_host_with_guests_is_asked_before_a_button_leaves_the_table(
+    open_visit: OpenVisit, chromium: Browser, button: str
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    press(table, button)
+    expect(question(table)).to_contain_text("Your device runs the game")
+    question(table).locator('[value="no"]').click()
+    expect(seat_of(guest)).to_be_visible()
+    press(table, button)
+    question(table).locator(".primary").click()
+    expect(table.page.locator("kl-table dialog.question, .together-people")).to_have_count(0)
+    expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
+
+
+def press(table: Visit, name: str) -> None:
+    """Ask the page for a study or the editor, as the buttons of the panel do."""
+    table.page.evaluate(
+        "(name) => document.querySelector('kl-table').dispatchEvent(new CustomEvent(name, { detail: null }))",
+        name,
+    )
+
+
+def seat_of(guest: Visit) -> Locator:
+    return guest.page.locator("kl-table .prompt").first
+
+
+def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    name = dialog(table).locator('input[name="together-name"]')
+    name.fill("Änne")
+    name.blur()
+    join(table, guest, 1, "Jörg")
+    close(table)
+    do(guest, do="resign", seat=1)
+    rematch = table.page.locator('kl-table [data-action="rematch"]')
+    rematch.click()
+    expect(question(table)).to_contain_text("everybody needs a new invitation")
+    question(table).locator('[value="no"]').click()
+    expect(guest.page.locator(".together-people")).to_be_visible()
+    rematch.click()
+    question(table).locator(".primary").click()
+    # The seats are rotated, and each person keeps the name.
+    expect(seat(table, 0)).to_contain_text("Jörg")
+    expect(seat(table, 1)).to_contain_text("you")
+    expect(dialog(table).locator('input[name="together-name"]')).to_have_value("Änne")
+    join(table, guest, 0, "")
+    close(table)
+    assert moment(table)["frame"]["plies"] == 0
 
 
 def test_the_own_invitation_asks_nobody_to_join(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -1,7 +1,7 @@
 /**
  * Asks for confirmation before a person leaves a table shared with other devices, because coming back takes
- * another invitation. Links and the Back button open the question. If the page is closed or reloaded, the
- * browser asks in its own words.
+ * another invitation. Links, the Back button and some buttons of the page open the question. If the page is
+ * closed or reloaded, the browser asks in its own words.
  */
 import type { ReactiveControllerHost } from "lit";
 import { href } from "../base/router.ts";
@@ -11,32 +11,43 @@ import { goTo, HistoryLayer, linkOf } from "../ui/history-layer.ts";
 import { t } from "../words/sentences.ts";
 
 /**
+ * Show a question at the table, and call `go` once the person has confirmed it. While the curtain hides the
+ * table, it would hide the question too, so `go` is called without the question.
+ */
+export function askAtTable(question: string, yes: string, go: () => Promise<unknown>): void {
+  const table = document.querySelector<KlTable>("kl-table");
+  if (!table || table.moment?.curtained) void go();
+  else table.question = ask(question, yes, () => void go());
+}
+
+/**
  * Show the question that `question` returns when the person is about to leave the page `host`, as long as
  * `isAtTable` returns true. While `isCovered` returns true, a dialog covers the table, and the Back button
  * closes that dialog instead.
+ *
+ * Return a function for buttons that lead to another page. It calls its argument, which leaves the page, at
+ * once or after the same question; with a question of its own as the second argument, after that one.
  */
 export function askBeforeLeaving(
   host: ReactiveControllerHost,
   isAtTable: () => boolean,
   question: () => string,
   isCovered?: () => boolean,
-): void {
+): (go: () => Promise<unknown>, own?: { question: string; yes: string }) => void {
   let [at, left] = ["", false];
   const asks = (): boolean => !left && isAtTable();
-  const leave = (address: string): void => {
-    const table = document.querySelector<KlTable>("kl-table");
-    const go = async (): Promise<void> => {
+  const confirm = (
+    go: () => Promise<unknown>,
+    words = { question: question(), yes: t("together.leave") },
+  ): void =>
+    askAtTable(words.question, words.yes, async () => {
       left = true;
       // Close the layer first: if the address changed with the layer open, the question would come again.
       host.requestUpdate();
       await host.updateComplete;
-      void goTo(address);
-    };
-    // While the curtain hides the table, it would hide the question too, so the person leaves without being
-    // asked.
-    if (!table || table.moment?.curtained) void go();
-    else table.question = ask(question(), t("together.leave"), () => void go());
-  };
+      await go();
+    });
+  const leave = (address: string): void => confirm(() => goTo(address));
   const onClick = (event: MouseEvent): void => {
     const link = linkOf(event);
     if (!link?.hash.startsWith("#/") || !asks()) return;
@@ -72,4 +83,8 @@ export function askBeforeLeaving(
       leave(href({ page: "home" }));
     },
   );
+  return (go, own) => {
+    if (own || asks()) confirm(go, own);
+    else void go();
+  };
 }

@@ -124,7 +124,8 @@ class MatchPage extends Page {
     this.served();
     const id = session.match?.id ?? "";
     if (!session.moment) return;
-    if (takeHostWish(id)) this.#host((panel) => panel.open(true));
+    const wished = takeHostWish(id);
+    if (wished !== undefined) this.#host((panel) => panel.open(true, wished));
     else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
   }
 
@@ -206,10 +207,25 @@ class MatchPage extends Page {
     this.querySelector<HTMLElement>('.banner [data-id^="link-"], kl-table [tabindex="0"]')?.focus();
   }
 
-  readonly #onRematch = async (): Promise<void> => {
-    const id = await this.#session?.rematch();
-    if (id) void goTo(href({ page: "play", id }));
-  };
+  /** The panel that invites people on other devices; null if it is not loaded. */
+  get #panel(): HostPanel | null {
+    return this.querySelector<HostPanel>("kl-together");
+  }
+
+  /** Call `go`, which leads to another page. If guests are at the table, the person must confirm that first. */
+  #leave(go: () => Promise<unknown>, rematch = false): void {
+    const panel = this.#panel;
+    if (panel) panel.leave(go, rematch);
+    else void go();
+  }
+
+  readonly #onRematch = (): void =>
+    this.#leave(async () => {
+      const id = await this.#session?.rematch();
+      if (!id) return;
+      this.#panel?.inviteToRematch(id);
+      await goTo(href({ page: "play", id }));
+    }, true);
 
   readonly #onShare = (event: CustomEvent<number | null>): void => {
     void this.querySelector<ShareDialog>("kl-share")?.open(event.detail);
@@ -222,12 +238,10 @@ class MatchPage extends Page {
   readonly #onStudy = ({ detail }: CustomEvent<number | null>): void => {
     const frame = this.#session?.moment?.frame;
     if (!frame) return;
-    const go = async (): Promise<void> => {
-      void goTo(await studyOf(frame, detail));
-    };
+    const go = (): void => this.#leave(async () => goTo(await studyOf(frame, detail)));
     const table = this.querySelector<KlTable>("kl-table");
-    if (table && laysOpen(frame)) table.question = ask(t("study.open"), t("study.open.yes"), () => void go());
-    else void go();
+    if (table && laysOpen(frame)) table.question = ask(t("study.open"), t("study.open.yes"), go);
+    else go();
   };
 
   /** Load the panel that invites people on other devices, and open its dialog. */
@@ -239,7 +253,7 @@ class MatchPage extends Page {
       this.#hosts = true;
       this.requestUpdate();
       await this.updateComplete;
-      const panel = this.querySelector<HostPanel>("kl-together");
+      const panel = this.#panel;
       if (panel) await use(panel);
     });
   }
@@ -249,9 +263,9 @@ class MatchPage extends Page {
   };
 
   /** Open the position in the editor with the options of the match. */
-  readonly #onEdit = async (): Promise<void> => {
+  readonly #onEdit = (): void => {
     const { frame, viewer = null } = this.#session?.moment ?? {};
-    if (frame) void goTo(await draftOf(frame, viewer));
+    if (frame) this.#leave(async () => goTo(await draftOf(frame, viewer)));
   };
 
   readonly #onRules = (event: CustomEvent<string>): void => {

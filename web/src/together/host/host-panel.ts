@@ -30,6 +30,7 @@ import { TurnCall } from "../turn-call.ts";
 import { drawAbsence, drawAwayChoice, drawStandIn } from "./absence-notices.ts";
 import { drawHanded, drawHandingOn } from "./handing-notices.ts";
 import { Host } from "./host.ts";
+import { wishHost } from "./host-wish.ts";
 import { type KeptTable, keepTable, keptTable } from "./kept-tables.ts";
 import type { Place } from "./place.ts";
 
@@ -78,6 +79,8 @@ export class HostPanel extends Page {
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   readonly #phrases = new Phrases(this);
+  /** Asks the host, if guests are at the table, before a button leads to another page. */
+  readonly #askBeforeLeaving: ReturnType<typeof askBeforeLeaving>;
   /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
@@ -86,7 +89,7 @@ export class HostPanel extends Page {
     [this.shown, this.far, this.copied, this.problem] = [false, false, null, null];
     [this.chosen, this.handing, this.confirming] = [null, null, null];
     [this.camera, this.stays] = [true, false];
-    askBeforeLeaving(
+    this.#askBeforeLeaving = askBeforeLeaving(
       this,
       () => this.session.moment?.over === false && this.#host?.hasGuests === true,
       () => t("together.leave.host"),
@@ -108,6 +111,31 @@ export class HostPanel extends Page {
     this.#host = null;
   }
 
+  /**
+   * Call `go`, which leads to another page or to a rematch. If guests are at the table, the host must confirm that
+   * first.
+   */
+  leave(go: () => Promise<unknown>, rematch = false): void {
+    const asks = rematch && this.#host?.hasGuests === true;
+    this.#askBeforeLeaving(
+      go,
+      asks ? { question: t("together.rematch"), yes: t("table.rematch") } : undefined,
+    );
+  }
+
+  /**
+   * Let the page of a rematch open with the dialog for invitations, if this match was played on several devices.
+   * The host's seat is rotated as all others.
+   */
+  inviteToRematch(id: string): void {
+    if (!this.#host?.active || this.#host.handing.stage === "handed") return;
+    const { remote } = this.session.state;
+    const { kinds } = this.frame;
+    // If the host has resigned, a bot holds the host's seat.
+    const own = this.#ownSeats[0] ?? this.chosen ?? kinds.findIndex((_, seat) => !remote.includes(seat));
+    wishHost(id, own < 0 ? null : (own + kinds.length - 1) % kinds.length);
+  }
+
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
     if (this.#host) return;
@@ -124,9 +152,11 @@ export class HostPanel extends Page {
 
   /**
    * Open the dialog in which the host invites people. `stays`: true if the match was begun in order to play it
-   * on several devices, so that the way to invite people remains after the dialog is closed.
+   * on several devices, so that the way to invite people remains after the dialog is closed. `seat`: the seat at
+   * which the host sits; null for the one chosen before.
    */
-  async open(stays = false): Promise<void> {
+  async open(stays = false, seat: number | null = null): Promise<void> {
+    this.chosen = seat ?? this.chosen;
     await this.reopen();
     [this.copied, this.problem, this.confirming, this.shown] = [null, null, null, true];
     this.stays ||= stays;
@@ -159,6 +189,7 @@ export class HostPanel extends Page {
     };
     const means = { engine, connector: rtc, build: BUILD, isHidden, keep, audits: deviceAudits };
     const host = new Host(this.session, means);
+    host.seat = this.chosen;
     host.addEventListener("change", () => {
       this.#wake.keep(host.active);
       this.requestUpdate();
