@@ -266,6 +266,40 @@ def test_a_withdrawn_invitation_keeps_the_seat(open_visit: OpenVisit, chromium: 
     assert not moment(table)["playable"]
 
 
+def test_a_second_tab_of_the_host_shows_nobody_as_absent_and_asks_before_it_leads(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    table.quiet()
+    tab = Visit(table.context, table.url).open(table.hash)
+    lead = tab.page.locator('.banner [data-id="take-over"]')
+    expect(lead).to_be_visible()
+    tab.quiet()
+    expect(tab.page.locator("kl-together")).to_have_count(1)
+    expect(tab.page.locator(".together-people, .together-absent")).to_have_count(0)
+    assert not moment(tab)["playable"]
+    # The guest stays connected, and both tabs show the moves.
+    assert play(table, guest, 1, 4) > 0
+    until(tab, moment(table)["frame"]["at"])
+    lead.click()
+    asked = tab.page.locator("kl-table dialog.question")
+    expect(asked).to_contain_text("The others are connected to the other tab")
+    asked.locator('[value="no"]').click()
+    expect(guest.page.locator(".together-people li[data-state=here]")).to_have_count(2)
+    lead.click()
+    asked.locator(".primary").click()
+    expect(guest.page.locator("main")).to_contain_text("Your seat in NEXUS und Rabauken is being kept")
+    expect(tab.page.locator('.together-absent[data-seat="1"]')).to_be_visible()
+    expect(table.page.locator(".together-people, .together-absent")).to_have_count(0)
+    assert not moment(table)["playable"]
+    tab.page.locator('[data-id="together-manage"]').click()
+    join(tab, guest, 1, "")
+    close(tab)
+    assert play(tab, guest, 1, 4) > 0
+
+
 def test_a_match_handed_on_after_an_undo_continues_before_the_undone_turn(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:

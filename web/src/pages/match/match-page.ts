@@ -227,6 +227,13 @@ class MatchPage extends Page {
       await goTo(href({ page: "play", id }));
     }, true);
 
+  /** Make this tab the one that leads the match. If guests are connected to another tab, ask the person first. */
+  readonly #takeOver = (): void => {
+    const panel = this.#panel;
+    if (panel) panel.takeOver();
+    else void this.#session?.takeOver();
+  };
+
   readonly #onShare = (event: CustomEvent<number | null>): void => {
     void this.querySelector<ShareDialog>("kl-share")?.open(event.detail);
   };
@@ -325,7 +332,7 @@ class MatchPage extends Page {
         keep: () => void session.keep(),
         againstBot: () => void session.againstBots(),
         dismiss: () => session.dismiss(),
-        takeOver: () => void session.takeOver(),
+        takeOver: this.#takeOver,
         download: () => match && downloadSaves([match]),
         retry: () => void store.retry(),
         fold: () => {

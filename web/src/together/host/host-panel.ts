@@ -21,7 +21,7 @@ import { read } from "../connection/handshake.ts";
 import { iceServer, isIceServer, isTurn } from "../connection/ice-server.ts";
 import { drawDeal, drawFairness } from "../fair/fair-strip.ts";
 import { deviceAudits } from "../fair/kept-audits.ts";
-import { askBeforeLeaving } from "../leave-question.ts";
+import { askAtTable, askBeforeLeaving } from "../leave-question.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
 import { drawPeople, notifyButton, Phrases } from "../people-strip.ts";
@@ -81,6 +81,8 @@ export class HostPanel extends Page {
   readonly #phrases = new Phrases(this);
   /** Asks the host, if guests are at the table, before a button leads to another page. */
   readonly #askBeforeLeaving: ReturnType<typeof askBeforeLeaving>;
+  /** True if another tab leads the match, as of the last time that this element was drawn. */
+  #following = false;
   /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
@@ -104,10 +106,18 @@ export class HostPanel extends Page {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const end of this.#ends) end();
+    this.#end("withdraw");
+  }
+
+  /**
+   * Stop to host the table in this tab. "withdraw": the visits of all guests end; "ended": their connections end,
+   * and their seats stay reserved.
+   */
+  #end(event: "withdraw" | "ended"): void {
+    for (const end of this.#ends.splice(0)) end();
     this.#wake.keep(false);
     this.#call.end();
-    this.#host?.leave();
+    this.#host?.leave(event);
     this.#host = null;
   }
 
@@ -136,9 +146,38 @@ export class HostPanel extends Page {
     wishHost(id, own < 0 ? null : (own + kinds.length - 1) % kinds.length);
   }
 
+  /**
+   * Make this tab the one that leads the match. If another tab may be connected to the people, the host must confirm
+   * that first.
+   */
+  takeOver(): void {
+    const go = (): Promise<void> => this.session.takeOver();
+    if (keptTable(this.#id)) askAtTable(t("together.tab"), t("play.take_over"), go);
+    else void go();
+  }
+
+  /**
+   * While another tab leads the match, let nobody play in this tab, because the guests are connected to the other
+   * one. Host the table again once this tab leads.
+   */
+  async #matchTab(): Promise<void> {
+    const { session } = this;
+    if (session.following === this.#following) return;
+    this.#following = session.following;
+    const isKept = keptTable(this.#id) !== undefined;
+    if (!this.#following) {
+      if (isKept) return this.reopen();
+      return session.letPlay([]);
+    }
+    this.shown = false;
+    this.#end("ended");
+    this.requestUpdate();
+    if (isKept) await session.letPlay([...this.frame.kinds.keys()]);
+  }
+
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
-    if (this.#host) return;
+    if (this.#host || this.session.following) return;
     // The names of the people are stored with the saved match, so save a match that was opened from a link.
     if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
@@ -156,6 +195,7 @@ export class HostPanel extends Page {
    * which the host sits; null for the one chosen before.
    */
   async open(stays = false, seat: number | null = null): Promise<void> {
+    if (this.session.following) return this.takeOver();
     this.chosen = seat ?? this.chosen;
     await this.reopen();
     [this.copied, this.problem, this.confirming, this.shown] = [null, null, null, true];
@@ -176,6 +216,7 @@ export class HostPanel extends Page {
   };
 
   protected override updated(): void {
+    void this.#matchTab();
     const { moment } = this.session;
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
   }
@@ -185,7 +226,7 @@ export class HostPanel extends Page {
     if (this.#host) return this.#host;
     const isHidden = (game: string): boolean => gameInfo(game)?.hidden ?? false;
     const keep = (table: KeptTable | null): void => {
-      if (this.#id) keepTable(this.#id, table);
+      if (this.#id && !this.session.following) keepTable(this.#id, table);
     };
     const means = { engine, connector: rtc, build: BUILD, isHidden, keep, audits: deviceAudits };
     const host = new Host(this.session, means);

@@ -112,12 +112,15 @@ export class Host extends EventTarget {
     this.#onChange();
   }
 
-  /** End the visits of all guests, and all connections. */
-  leave(): void {
+  /**
+   * End this table, and all connections. "withdraw": report to the guests that their visits are over; "ended": their
+   * seats stay reserved.
+   */
+  leave(event: "withdraw" | "ended" = "withdraw"): void {
     this.#session.removeEventListener("change", this.#onChange);
     this.#left = true;
     this.#absences.end();
-    for (const place of this.#places) void this.#places.meet(place, "withdraw");
+    for (const place of this.#places) void this.#places.meet(place, event);
   }
 
   /**
@@ -318,13 +321,14 @@ export class Host extends EventTarget {
    * elsewhere or by bots.
    */
   async #changed(): Promise<void> {
+    if (this.#left) return;
     // Once the match is handed on, nobody plays on this device.
     const handed = this.handing.stage === "handed";
     const seats = handed || this.#screen ? this.#people : this.#places.remote;
     this.#keep();
     await this.#session.letPlay(seats, handed ? [] : this.#absences.substitutes);
     this.#tellPeople();
-    if (!this.#left) this.#seeDeal();
+    this.#seeDeal();
     this.dispatchEvent(new Event("change"));
   }
 
