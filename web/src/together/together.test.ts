@@ -503,6 +503,17 @@ describe("a guest who is away", () => {
     expect(place.stage).toBe("lost");
   });
 
+  it("stays reserved when another tab takes over the match, which ends only the connections", async () => {
+    const table = await open();
+    const { guest } = await seated(table, 1);
+    const [stored, played] = [table.kept.length, vi.spyOn(table.hands.session, "letPlay")];
+    table.host.leave("ended");
+    await soon(() => expect(guest.stage).toBe("lost"));
+    await rest();
+    // This tab changes neither the stored table nor the seats that are played in this tab.
+    expect([table.kept.length, played.mock.calls]).toEqual([stored, []]);
+  });
+
   it("is restored only from a stored table that is valid", () => {
     const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
