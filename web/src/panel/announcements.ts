@@ -57,6 +57,17 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
   return grown < 0 ? [] : turn.story.slice(grown);
 }
 
+/**
+ * Return the reason that a bot gave for its turn, as it is shown after the sentences about the turn. If these
+ * already cite the rule of the reason, they tell the same as a reason that marks a place, so it is not shown.
+ * Any other reason is then shown without its rule.
+ */
+export function reasonAfter(turn: Turn | undefined, reason: Msg | null): Msg | null {
+  if (!reason?.rule || !turn?.story.some(({ rule }) => rule === reason.rule)) return reason;
+  const { rule, ...told } = reason;
+  return told.at?.length ? null : told;
+}
+
 /** Return the sentence that asks people to pass the device to the next person to act. */
 export const curtainTitle = (frame: Frame, speech: Speech): string =>
   say({ code: "table.curtain", args: { seat: frame.seat } }, speech);

@@ -4,7 +4,7 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
-import type { Frame, Msg, Outcome, Turn } from "../engine/protocol.ts";
+import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
 import { botResultOf, personAt } from "../ui/bot-result.ts";
@@ -12,7 +12,7 @@ import { button } from "../ui/commands.ts";
 import { resultOf, winnersOf } from "../ui/outcome-words.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
 import { numeral, type Speech, say, seatNames, t } from "../words/sentences.ts";
-import { hintOf, moreHints } from "./announcements.ts";
+import { hintOf, moreHints, reasonAfter } from "./announcements.ts";
 import { drawButtons } from "./choice-buttons.ts";
 import { drawPoints } from "./score-sheet.ts";
 
@@ -53,7 +53,7 @@ export function drawSaid(moment: Moment, speech: Speech): TemplateResult | typeo
 /** Draw a hint with its reason. If there is no hint, draw the last turn with the reason that the bot gave. */
 function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothing {
   const { frame, hinted } = moment;
-  const reason = hinted.length > 0 || !isToldBy(turnShown(frame), moment.reason) ? moment.reason : null;
+  const reason = hinted.length > 0 ? moment.reason : reasonAfter(turnShown(frame), moment.reason);
   const why = reason ? html`${say(reason, speech)} ${ruleLink(reason)}` : nothing;
   if (hinted.length === 0)
     return html`${drawStory(frame, speech)}${reason ? html`<p class="story why">${why}</p>` : nothing}`;
@@ -63,13 +63,6 @@ function drawTold(moment: Moment, speech: Speech): TemplateResult | typeof nothi
   );
   return html`<p class="notice" data-kind="hint">${hintOf(frame, hinted, speech)}. ${why} ${more}</p>`;
 }
-
-/**
- * Return true if the sentences about a turn already cite the rule of the bot's reason. In that case the
- * reason is not shown again.
- */
-const isToldBy = (turn: Turn | undefined, reason: Msg | null): boolean =>
-  Boolean(reason?.rule && turn?.story.some(({ rule }) => rule === reason.rule));
 
 /** Draw the sentences about the turn on screen. */
 function drawStory(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
