@@ -78,6 +78,13 @@ describe("click", () => {
     expect(click(CHOICES, ["d4"], "#stop")).toEqual({ kind: "act", path: ["#stop"] });
   });
 
+  it("plays a one-click action if only buttons can follow what is selected", () => {
+    const choices = [choice("field", "#harvest"), choice("field", "#keep"), choice("wish")];
+    expect(click(choices, ["field"], "wish")).toEqual({ kind: "act", path: ["wish"] });
+    const mixed = [...choices, choice("field", "card")];
+    expect(click(mixed, ["field"], "wish")).toEqual({ kind: "ask", path: ["field", "wish"] });
+  });
+
   it("asks for the reason if no choice begins with the path", () => {
     expect(click(CHOICES, [], "i9")).toEqual({ kind: "ask", path: ["i9"] });
     expect(click(CHOICES, ["d4"], "i9")).toEqual({ kind: "ask", path: ["d4", "i9"] });
