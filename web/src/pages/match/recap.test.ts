@@ -42,8 +42,8 @@ describe("a recap", () => {
   let shown: number[];
   let recount: Recap;
 
-  async function start(): Promise<void> {
-    const frame = { kinds: ["h", "b1"], seats: 2, seat: 0, at: 7, plies: 7, turns: [turn(0, 3), turn(1, 7)] };
+  async function start(turns = [turn(0, 3), { ...turn(1, 7), from: 3 }]): Promise<void> {
+    const frame = { kinds: ["h", "b1"], seats: 2, seat: 0, at: 7, plies: 7, turns };
     recount = new Recap({
       frame: frame as unknown as Host["frame"],
       show: async (at) => void shown.push(at),
@@ -88,6 +88,23 @@ describe("a recap", () => {
     recount.step(1);
     await vi.advanceTimersByTimeAsync(0);
     expect([shown.at(-1), recount.active]).toEqual([7, false]);
+  });
+
+  it("is played on request if animation is off", async () => {
+    automatic = false;
+    await start();
+    recount.play();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(shown).toEqual([3, 4, 4, 5, 7]);
+  });
+
+  it("can go on with the first step of the next turn, until none is left", async () => {
+    automatic = false;
+    await start([turn(0, 3), { ...turn(1, 5), from: 3 }, { ...turn(2, 7), from: 5 }]);
+    expect(recount.nextTurn).toBe(2);
+    recount.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([shown.at(-1), recount.nextTurn]).toEqual([7, -1]);
   });
 
   it("stops running by itself once somebody steps by hand", async () => {

@@ -108,6 +108,26 @@ export class Recap {
     this.#host.changed();
   }
 
+  /** Advance automatically from the current step on, whatever the settings say about animation. */
+  play(): void {
+    this.#running = true;
+    void this.#show();
+  }
+
+  /** The index of the first step of the turn after the one on screen; -1 if there is none. */
+  get nextTurn(): number {
+    const steps = this.#told?.steps ?? [];
+    const now = steps[this.#step]?.at ?? 0;
+    const end = this.#host.frame.turns.find(({ from, to }) => from < now && now <= to)?.to ?? now;
+    return steps.findIndex(({ at }) => at > end);
+  }
+
+  /** Go on with the first step of the next turn. */
+  skip(): void {
+    this.#running = false;
+    void this.#walk(Math.max(0, this.nextTurn - this.#step));
+  }
+
   /** Stop the automatic advance, and go one step ahead or back. */
   step(by: 1 | -1): void {
     this.#running = false;
@@ -144,7 +164,8 @@ export class Recap {
       <div class="choices" role="group" aria-label=${t("recount.offer")}>
         ${this.#isLast ? nothing : button("on", () => this.step(1), true)}
         ${this.#step > 0 ? button("back", () => this.step(-1)) : nothing}
-        ${this.#running && !this.#isLast ? button("pause", () => this.#pause()) : nothing}
+        ${this.nextTurn > 0 ? button("turn", () => this.skip()) : nothing}
+        ${this.#isLast ? nothing : this.#running ? button("pause", () => this.#pause()) : button("play", () => this.play())}
         ${button("close", () => void this.close(), this.#isLast)}
       </div>
     </div>`;
