@@ -107,6 +107,35 @@ def test_a_long_count_shows_how_far_it_is_and_can_be_stopped(counts: Visit) -> N
     assert counts.page.locator(".counts-rows tbody th").all_inner_texts()[:3] == ["1", "2", "3"]
 
 
+@pytest.mark.parametrize("game", ["matobo", "morundir", "mutternland", "nexus"])
+def test_the_table_says_the_unit_once_and_fits_every_window(counts: Visit, game: str) -> None:
+    counts.page.locator("select[name=game]").select_option(game)
+    held = json.loads((PERFT / f"{game}.json").read_text())
+    expect(counts.page.locator(".counts-table tbody tr")).to_have_count(len(held))
+    units = [unit for unit in ("action", "turn") if unit in {entry.get("unit", "action") for entry in held}]
+    names = {"action": "Counting: single actions", "turn": "Counting: whole turns"}
+    assert counts.page.locator(".counts-table caption").all_inner_texts() == [names[unit] for unit in units]
+    all_fits(counts)
+
+
+def all_fits(counts: Visit) -> None:
+    """Assert that no table of the page scrolls sideways, in either language."""
+    hidden = "(all) => Math.max(...all.map((it) => it.scrollWidth - it.clientWidth))"
+    found: dict[tuple[str, int], int] = {}
+    for language in ("Deutsch", "English"):
+        counts.page.get_by_role("button", name=language).click()
+        for width in (360, 820, 1280):
+            counts.page.set_viewport_size({"width": width, "height": 800})
+            found[language, width] = counts.page.locator(".counts-table:visible").evaluate_all(hidden)
+    assert set(found.values()) == {0}, found
+
+
+def test_the_result_fits_every_window(counts: Visit) -> None:
+    choose(counts, "morundir", "rulebook example, blue to move")
+    count(counts, 2)
+    all_fits(counts)
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_it_is_for_everybody(counts: Visit, width: int) -> None:
     counts.page.set_viewport_size({"width": width, "height": 800})

@@ -176,7 +176,7 @@ class CountsPage extends Page {
               )}
           </select></label></p>
         <h2 id="counts-published">${t("counts.published")}</h2>
-        ${this.#table()}
+        ${this.#tables()}
         <p><a href="./${table}" download="kleinod-counts.json">${t("counts.file")}</a></p>
         <h2>${t("counts.here")}</h2>
         ${this.#form()} ${this.#result()}
@@ -184,22 +184,29 @@ class CountsPage extends Page {
     `;
   }
 
-  #table(): TemplateResult {
-    const depths = Math.max(0, ...this.#entries.map(({ counts }) => counts.length));
+  /** Draw one table for each unit, so that the unit stands in the caption and takes no column. */
+  #tables(): TemplateResult {
+    const tables = UNITS.filter((unit) => this.#entries.some((entry) => entry.unit === unit));
+    return html`<div class="counts-table" role="region" aria-labelledby="counts-published" tabindex="0" @click=${this.#onEntry}>
+      ${tables.map((unit) => this.#table(unit))}</div>`;
+  }
+
+  #table(unit: CountUnit): TemplateResult {
+    const rows = [...this.#entries.entries()].filter(([, entry]) => entry.unit === unit);
+    const depths = Math.max(...rows.map(([, { counts }]) => counts.length));
     const language = currentLanguage();
-    return html`<div class="counts-table" role="region" aria-labelledby="counts-published" tabindex="0">
-      <table @click=${this.#onEntry}>
-        <thead><tr><th scope="col">${t("counts.position")}</th><th scope="col">${t("counts.counted")}</th>
+    return html`<table class="counts-published">
+        <caption>${t("counts.counted")}: ${t(`counts.unit.${unit}`)}</caption>
+        <thead><tr><th scope="col">${t("counts.position")}</th>
           ${Array.from({ length: depths }, (_, n) => html`<th scope="col" class="number">${t("counts.at", { depth: n + 1 })}</th>`)}
           <th scope="col">${t("counts.rules")}</th></tr></thead>
-        <tbody>${this.#entries.map(
-          (entry, n) => html`<tr ?data-chosen=${entry === this.entry}>
+        <tbody>${rows.map(
+          ([n, entry]) => html`<tr ?data-chosen=${entry === this.entry}>
             <th scope="row"><button type="button" class="plain" data-entry=${n} aria-pressed=${entry === this.entry}>${entry.name[language]}</button></th>
-            <td class="unit">${t(`counts.unit.${entry.unit}`)}</td>
             ${Array.from({ length: depths }, (_, depth) => html`<td class="number">${amount(entry.counts[depth])}</td>`)}
             <td class="fine">${entry.rules.join(" ")}</td></tr>`,
         )}</tbody>
-      </table></div>`;
+      </table>`;
   }
 
   #form(): TemplateResult {
