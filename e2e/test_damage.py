@@ -114,7 +114,7 @@ def test_hostile_names_are_only_names(one_visit: Visit) -> None:
     expect(table.page.locator(".prompt")).to_contain_text(f"{NAMES[1]} moves a knight or a duke.")
     harmless(one_visit)
     one_visit.go("#/")
-    expect(one_visit.page.locator(".card-title").first).to_have_text(" – ".join(NAMES))
+    expect(one_visit.page.locator(".card .fine").first).to_have_text(" – ".join(NAMES))
     harmless(one_visit)
 
 

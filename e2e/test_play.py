@@ -77,6 +77,7 @@ def test_reload_and_continue(visit: Visit) -> None:
 
     visit.go("#/")
     card = visit.page.locator(".card").first
+    expect(card.locator(".card-title")).to_have_text("The Conquest of Morundir")
     expect(card).to_contain_text("Nora – Ben")
     expect(card).to_contain_text("turn 4")
     card.locator("a").click()

@@ -55,7 +55,13 @@ def visit(chromium_visit: Visit, three: list[dict[str, Any]]) -> Visit:
 
 
 def test_list_search_and_open(visit: Visit) -> None:
-    assert titles(visit) == ["The fork", "Ida – Tom", "Nora – Ben"]
+    game = "The Conquest of Morundir"
+    assert titles(visit) == ["The fork", game, game]
+    lines = [line for line in cards(visit).nth(1).locator("a").inner_text().splitlines() if line]
+    assert lines[:3] == [game, "Ida – Tom", "turn 2, Tom to move"]
+    expect(cards(visit).nth(1).get_by_role("button", name=f"Remove {game}, Ida – Tom")).to_be_visible()
+    lines = [line for line in cards(visit).first.locator("a").inner_text().splitlines() if line]
+    assert lines[:3] == ["The fork", "Ida – Tom", f"{game} · turn 2, Tom to move"]
     expect(cards(visit).first).to_contain_text("turn 2, Tom to move")
     assert cards(visit).locator("kl-board svg .piece").count() == 3 * 18
     search = visit.page.get_by_label("Search by name")
@@ -64,10 +70,10 @@ def test_list_search_and_open(visit: Visit) -> None:
     search.fill("zzz")
     expect(visit.page.get_by_text("No saves", exact=True)).to_be_visible()
     search.fill("")
-    game = visit.page.locator('select[name="game"]')
-    game.select_option("matobo")
+    choice = visit.page.locator('select[name="game"]')
+    choice.select_option("matobo")
     expect(cards(visit)).to_have_count(0)
-    game.select_option("")
+    choice.select_option("")
     visit.page.get_by_text("Nora – Ben").click()
     visit.page.wait_for_url("**/#/play/*")
     visit.ready()

@@ -6,7 +6,7 @@ import type { SavedMatch } from "../../saves/match-store.ts";
 import type { drawPicture } from "../../table/small-picture.ts";
 import { t } from "../../words/sentences.ts";
 import { ago } from "./save-age.ts";
-import { againstBots, factsLine, standOf, titleOf } from "./save-list.ts";
+import { againstBots, factsLine, gameAndStandOf, labelOf, playersOf, titleOf } from "./save-list.ts";
 
 export { removal } from "./undo-removal.ts";
 
@@ -22,14 +22,15 @@ export function continueCards(
 ): TemplateResult {
   if (shown.length === 0) return all;
   const card = (match: SavedMatch): TemplateResult => {
-    const title = titleOf(match);
+    const title = labelOf(match);
     return html`
       <li class="card">
         <a href=${href({ page: "play", id: match.id })}>
           <span class="card-picture">${match.frame ? draw?.(match.frame) : nothing}</span>
-          <span class="card-title">${title}</span>
+          <span class="card-title">${titleOf(match)}</span>
+          <span class="fine">${playersOf(match)}</span>
           ${againstBots(match) ? html`<span class="fine">${againstBots(match)}</span>` : nothing}
-          <span class="fine">${factsLine(t("game.name", {}, match.game), standOf(match), ago(match.updated))}</span>
+          <span class="fine">${factsLine(gameAndStandOf(match), ago(match.updated))}</span>
         </a>
         <button
           class="icon"

@@ -11,7 +11,7 @@ import { drawPicture } from "../../table/small-picture.ts";
 import { FetchedParts } from "../../ui/unreachable-notice.ts";
 import { say, t, Words } from "../../words/sentences.ts";
 import { ago } from "./save-age.ts";
-import { factsLine, playersOf, standOf, titleOf } from "./save-list.ts";
+import { factsLine, gameAndStandOf, labelOf, playersOf, titleOf } from "./save-list.ts";
 
 const plainly = (msg: Msg): string => say(msg, { game: "", names: [] });
 
@@ -140,21 +140,20 @@ export class Import extends LitElement {
   #incoming(one: Incoming): TemplateResult {
     const { save, relation, choice } = one;
     const choices = IMPORT[relation];
-    const title = titleOf(save);
     return html`
       <li data-relation=${relation}>
         <span class="card-picture">${save.frame ? drawPicture(save.frame) : nothing}</span>
         <div>
-          <p><strong>${title}</strong></p>
+          <p><strong>${titleOf(save)}</strong></p>
           <p class="fine">
-            ${factsLine(t("game.name", {}, save.game), save.title ? playersOf(save) : "", standOf(save), ago(save.updated))}
+            ${factsLine(playersOf(save), gameAndStandOf(save), ago(save.updated))}
           </p>
           <p>${t(`import.${relation}`)}</p>
         </div>
         ${
           choices.length > 1
             ? html`<select
-                aria-label=${t("import.choice", { title })}
+                aria-label=${t("import.choice", { title: labelOf(save) })}
                 @change=${(event: Event) => this.#choose(one, (event.target as HTMLSelectElement).value as Choice)}
               >
                 ${choices.map((other) => html`<option value=${other} ?selected=${other === choice}>${t(`import.choice.${other}`)}</option>`)}

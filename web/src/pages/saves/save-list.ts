@@ -22,9 +22,23 @@ export function speechOf(save: SavedMatch): Speech {
   return { game: save.game, names: namesOf(save) };
 }
 
-/** Return the title of a save, or the names of its players if it has no title. */
+/** Return the title of a save, or the name of its game if it has no title. */
 export function titleOf(save: SavedMatch): string {
-  return save.title || playersOf(save);
+  return save.title || gameOf(save);
+}
+
+function gameOf({ game }: SavedMatch): string {
+  return t(gameInfo(game) ? "game.name" : "saves.unknown", {}, game);
+}
+
+/** Return words that tell a save from others in a sentence: its title, or its game and its players. */
+export function labelOf(save: SavedMatch): string {
+  return save.title || [gameOf(save), playersOf(save)].filter(Boolean).join(", ");
+}
+
+/** Return what stands below the title: the game if the title does not name it, then the turn or the result. */
+export function gameAndStandOf(save: SavedMatch): string {
+  return factsLine(save.title && gameOf(save), gameInfo(save.game) ? standOf(save) : "");
 }
 
 export function playersOf(save: SavedMatch): string {
@@ -43,7 +57,7 @@ export function againstBots(save: SavedMatch): string {
 }
 
 /** Return the number of the turn and the seat to act or, if the match is over, its result. */
-export function standOf(save: SavedMatch): string {
+function standOf(save: SavedMatch): string {
   const { frame } = save;
   if (save.over)
     return frame?.outcome && isTold(save.game) ? resultOf(frame.outcome, speechOf(save)) : t("home.over");

@@ -17,7 +17,16 @@ import { studyOf } from "../study/study-address.ts";
 import { openButton } from "./open-button.ts";
 import { StoredPage } from "./paged-list.ts";
 import { ago } from "./save-age.ts";
-import { againstBots, factsLine, fits, MAX_TITLE, playersOf, standOf, titleOf } from "./save-list.ts";
+import {
+  againstBots,
+  factsLine,
+  fits,
+  gameAndStandOf,
+  labelOf,
+  MAX_TITLE,
+  playersOf,
+  titleOf,
+} from "./save-list.ts";
 import { drawStatistics } from "./statistics.ts";
 import { removal } from "./undo-removal.ts";
 
@@ -127,30 +136,26 @@ class Saves extends StoredPage {
   };
 
   #card(save: SavedMatch): TemplateResult {
-    const title = titleOf(save);
-    const known = gameInfo(save.game);
-    const facts = factsLine(
-      t(known ? "game.name" : "saves.unknown", {}, save.game),
-      known ? standOf(save) : "",
-    );
+    const facts = gameAndStandOf(save);
     return html`
       <li class="card" data-save=${save.id}>
         <a href=${href({ page: "play", id: save.id })}>
           <span class="card-picture">
             ${save.frame ? drawPicture(save.frame) : nothing}
           </span>
-          <span class="card-title">${title}</span>
-          ${save.title ? html`<span class="fine">${playersOf(save)}</span>` : nothing}
+          <span class="card-title">${titleOf(save)}</span>
+          <span class="fine">${playersOf(save)}</span>
           ${againstBots(save) ? html`<span class="fine">${againstBots(save)}</span>` : nothing}
-          <span class="fine">${facts}</span>
+          ${facts ? html`<span class="fine">${facts}</span>` : nothing}
           <span class="fine">${factsLine(save.fixed ? t("saves.copy") : t("saves.auto"), ago(save.updated))}</span>
         </a>
-        ${this.renaming === save.id ? this.#naming(save) : this.#tools(save, title)}
+        ${this.renaming === save.id ? this.#naming(save) : this.#tools(save)}
       </li>
     `;
   }
 
-  #tools(save: SavedMatch, title: string): TemplateResult {
+  #tools(save: SavedMatch): TemplateResult {
+    const title = labelOf(save);
     const tool = (name: string, icon: string, act: () => unknown, key = name): TemplateResult => {
       const words = t(`saves.${key}`, { title });
       return html`<button class="icon" data-action=${name} aria-label=${words} title=${words} @click=${act}>
@@ -171,7 +176,7 @@ class Saves extends StoredPage {
       <form class="naming" @submit=${(event: Event) => this.#rename(event, save)} @keydown=${this.#onNamingKey}>
         <label>
           <span class="label">${t("keep.name")}</span>
-          <input name="title" maxlength=${MAX_TITLE} autocomplete="off" placeholder=${playersOf(save)} .value=${save.title} />
+          <input name="title" maxlength=${MAX_TITLE} autocomplete="off" placeholder=${titleOf(save)} .value=${save.title} />
         </label>
         <button class="primary" type="submit">${t("saves.rename.save")}</button>
         <button type="button" @click=${() => this.#endNaming(save.id)}>${t("saves.rename.cancel")}</button>
@@ -207,7 +212,7 @@ class Saves extends StoredPage {
     const id = await freeId(save.id, async (other) => (await store.get(other)) !== undefined);
     const title = t("saves.copy_of", { title: titleOf(save) }).slice(0, MAX_TITLE);
     await store.save({ ...save, id, title, updated: Date.now() }, null);
-    this.news = t("saves.duplicated", { title: titleOf(save) });
+    this.news = t("saves.duplicated", { title: labelOf(save) });
   }
 
   /**

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RemovedSaves } from "../../saves/removed-saves.ts";
 import { t } from "../../words/sentences.ts";
-import { titleOf } from "./save-list.ts";
+import { labelOf } from "./save-list.ts";
 
 export function removal(removed: RemovedSaves, after: () => unknown): TemplateResult | typeof nothing {
   const { latest } = removed;
@@ -13,7 +13,7 @@ export function removal(removed: RemovedSaves, after: () => unknown): TemplateRe
   };
   return html`
     <p class="note removed" role="status">
-      ${t("home.removed", { title: titleOf(latest) })}
+      ${t("home.removed", { title: labelOf(latest) })}
       <button class="plain" data-id="undo-removal" @click=${undo}>${t("home.undo")}</button>
     </p>
   `;
