@@ -184,6 +184,7 @@ def test_typed_notation_is_played(one_visit: Visit) -> None:
     table = begin(one_visit)
     match = table.match()
     field = table.page.locator('input[name="notation"]')
+    assert field.get_attribute("placeholder") == f"such as {match.legal()[0]}"
     notation = match.legal()[3]
     field.fill(notation.upper())
     field.press("Enter")

@@ -14,6 +14,8 @@ import { drawBrief } from "./panel-brief.ts";
 /** Plays a move typed in notation, and calls `heard` with true if the text could be read. */
 export type Typing = (text: string, heard: (read: boolean) => void) => void;
 
+/** The key under which a game's dictionary has an example of a move, if its notation consists of words. */
+const OWN_EXAMPLE = "move.example";
 /** The largest number of small pictures drawn for a finished turn. */
 const STRIP = 7;
 
@@ -25,7 +27,7 @@ export function drawLog(frame: Frame, speech: Speech, playing: boolean, type?: T
   return html`<section class="log" aria-label=${t("table.turns")}>
     ${frame.turns.length === 0 ? html`<p class="log-empty">${t("table.turns.none")}</p>` : drawTurns(frame, speech)}
     ${drawReplay(frame, playing)}
-    ${type ? drawInput(type, frame.game) : nothing}
+    ${type ? drawInput(type, frame) : nothing}
   </section>`;
 }
 
@@ -115,10 +117,10 @@ function drawReplay(frame: Frame, playing: boolean): TemplateResult {
   </div>`;
 }
 
-function drawInput(type: Typing, game: string): TemplateResult {
-  const example = has("move.example", game)
-    ? t("table.type.example", { move: t("move.example", {}, game) })
-    : "";
+/** Draw the field for a typed move. Its example is the game's own or, without one, a legal move here. */
+function drawInput(type: Typing, { game, choices }: Frame): TemplateResult {
+  const move = has(OWN_EXAMPLE, game) ? t(OWN_EXAMPLE, {}, game) : choices.find(({ why }) => !why)?.a;
+  const example = move ? t("table.type.example", { move }) : "";
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const input = (event.currentTarget as HTMLFormElement).elements.namedItem("notation") as HTMLInputElement;
