@@ -322,3 +322,18 @@ def test_a_study_shows_its_title_and_its_moves(someone: Visit) -> None:
     )
     tree = someone.page.locator(".study-tree")
     assert tree.evaluate("(one) => one.clientHeight / parseFloat(getComputedStyle(one).lineHeight)") >= LINES
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", PLIES)
+def test_no_button_of_a_new_study_is_cut(someone: Visit, game: str, language: str) -> None:
+    """Below the banner of an unsaved study, the tools at the bottom used to cover half a row of buttons."""
+    resized(someone, SIZES[-1])
+    choose_language(someone, language)
+    someone.arrive(f"#/{game}/study")
+    expect(someone.page.locator('[data-id="study-fresh"]')).to_be_visible()
+    (tools,) = someone.page.evaluate(BOXES, "kl-table .panel.study > .tools")
+    buttons = someone.page.evaluate(BOXES, ".panel.study > :not(.tools) button")
+    choose_language(someone, "en")
+    assert len(buttons) > 8
+    assert [one for one in buttons if one["top"] < tools["top"] < one["bottom"]] == []
