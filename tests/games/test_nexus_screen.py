@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import kleinod
 from games.nexus_positions import GAME, at, cells, lays, played, rules
+from kleinod.core.message import Msg
 from kleinod.core.rng import below, stream
 from kleinod.core.scene import Motion
 from kleinod.core.sentences import Words
@@ -241,6 +242,22 @@ def test_counts_show_reserves_gains_and_limits():
     assert counts[-2, "count.gone"] == (4, 0)
     assert counts[-2, "count.quiet"] == (7, 30)
     assert counts[-2, "count.turns"] == (20, 160)
+
+
+def test_the_start_says_why_the_reserves_differ():
+    """NEX-02: with two players the second has one marble more; this is said until both have begun."""
+
+    def noted(match: Match) -> bool:
+        return any(count.code == "count.one_more" for count in match.picture(None).counts)
+
+    match = kleinod.new("nexus", 2)
+    said = []
+    while match.turn < 3:
+        said.append(noted(match))
+        match.play(match.legal()[0])
+    assert said == [True] * 6 + [False] * (len(said) - 6)
+    assert not noted(kleinod.new("nexus", 3))
+    assert ENGLISH.say(Msg("count.one_more")) == "The second player has one marble more"
 
 
 def test_stories_name_what_came_of_an_action():

@@ -274,6 +274,8 @@ def counts(rules: Nexus, o: State) -> tuple[Count, ...]:
             continue
         found.append(Count(seat, "count.reserve", o.reserve[seat]))
         found.append(Count(seat, "count.on_board", on_board(o.held, seat), glyph="ring"))
+    if NEW in o.kinds and len(set(rules.marbles)) > 1:
+        found.append(Count(NOBODY, "count.one_more", 0))
     if o.gone:
         found.append(Count(NOBODY, "count.gone", o.gone))
     found.append(Count(NOBODY, "count.quiet", o.quiet, rules.quiet_limit * rules.playing(o)))
