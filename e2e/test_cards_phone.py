@@ -110,3 +110,17 @@ def test_between_two_no_pile_covers_what_is_told_of_it(phone: Visit) -> None:
     sit_down(table, moment(2, asked("offer")))
     lift(table)
     assert phone.page.evaluate(UNSEEN, [".middle .shared-counts"]) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_number_of_the_pile_takes_two_lines(phone: Visit, language: str) -> None:
+    """Among three, "pile 1 of 1" used to break at every space, into three lines."""
+    choose_language(phone, language)
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    phone.go("#/mutterboehnchen/learn")
+    phone.quiet()
+    piles = phone.page.locator(".middle .shared-counts .count")
+    lines = piles.evaluate("(it) => it.offsetHeight / parseFloat(getComputedStyle(it).lineHeight)")
+    choose_language(phone, "en")
+    assert round(lines) == 2
+    assert phone.page.evaluate(UNSEEN, [".middle .shared-counts"]) == []
