@@ -218,3 +218,19 @@ def test_on_a_telephone_and_after_a_reload(chromium: Browser, open_visit: OpenVi
     visit.reload()
     visit.quiet()
     bench.agrees(text)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_tools_are_in_sight_on_a_phone_and_play_on_a_tablet(
+    open_visit: OpenVisit, chromium: Browser, language: str
+) -> None:
+    """A phone used to hide the second row of tools, and a tablet "Play from here"."""
+    visit = open_visit(chromium).open("#/matobo/editor")
+    choose_language(visit, language)
+    for (width, height), part in (((360, 740), ".palette-tool"), ((820, 1180), '[data-id="play"]')):
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.arrive("#/matobo/editor")
+        boxes = [one.bounding_box() for one in visit.page.locator(part).all()]
+        bottoms = [box["y"] + box["height"] for box in boxes if box]
+        assert bottoms, part
+        assert max(bottoms) <= height, part

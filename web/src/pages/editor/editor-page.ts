@@ -241,8 +241,9 @@ class Editor extends Page {
             this.tool = id;
           })}
           ${this.#tools(cards)}
+          ${this.#actions(shown)}
           ${judgement(shown, this.problem, speech, (edits) => this.#edit(...edits))}
-          ${this.#result(shown)}
+          ${this.#link(shown)}
           <div class="choices">
             <button type="button" data-begin="empty">${t(cards ? "edit.empty.cards" : "edit.empty")}</button>
             <button type="button" data-begin="start">${t("edit.start")}</button>
@@ -294,11 +295,12 @@ class Editor extends Page {
     </div>`;
   }
 
-  /** Draw the links that play the position, open it as a study, or share it. */
-  #result({ record }: Draft): TemplateResult {
+  /**
+   * Draw the buttons that play the position or open it as a study. They stand above the verdict, whose room is
+   * kept free, so that they are in sight on a tablet.
+   */
+  #actions({ record }: Draft): TemplateResult {
     const route: Route = { page: "position", record };
-    const address = record ? absolute(route) : "";
-    const line = { address, label: t("edit.share"), copied: this.copied };
     const study = async (): Promise<void> => {
       void goTo(await studyFrom(record));
     };
@@ -309,10 +311,14 @@ class Editor extends Page {
           >${t("edit.play")}</a>
         <button type="button" data-id="study" aria-disabled=${off} @click=${record ? study : nothing}>${t("edit.study")}</button>
       </p>
-      ${copyLine(line, (copied) => {
-        this.copied = copied;
-      })}
     `;
+  }
+
+  #link({ record }: Draft): readonly TemplateResult[] {
+    const address = record ? absolute({ page: "position", record }) : "";
+    return copyLine({ address, label: t("edit.share"), copied: this.copied }, (copied) => {
+      this.copied = copied;
+    });
   }
 }
 
