@@ -133,11 +133,18 @@ def test_boh_19b_the_active_player_can_end_only_with_nothing_unplanted():
     assert table.state.todo[-1] == Draw(0)
 
 
+def test_boh_19b_a_refused_end_names_set_aside_cards_once_nothing_lies_face_up():
+    table = trading("rm | bm", "", "", "", up="tm", aside=["gm"])
+    assert table.refused("stop") == ("cards_left", "BOH-19b")
+    table.do("harvest 0", "lay tm 0")
+    assert table.refused("stop") == ("aside_left", "BOH-19b")
+
+
 def test_boh_19b_then_the_others_plant_theirs_clockwise():
     table = at("trade", "", "", "", "", seat=1, aside=["gm", "", "bm", "rm"]).do("stop")
     order = []
     while table.asked and table.asked[1] == "tidy":
-        assert table.refused("stop") == ("cards_left", "BOH-19b")
+        assert table.refused("stop") == ("aside_left", "BOH-19b")
         order.append(table.asked[0])
         table.do(table.words("lay")[0])
     assert order == [2, 3, 0]

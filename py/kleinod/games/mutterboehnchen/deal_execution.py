@@ -188,7 +188,9 @@ def check_stop(k: DeckTables, s: State, task: Trade) -> str:
     """Return why the trade phase cannot end yet, as a code; "" if it can (BOH-19b)."""
     if s.offer != NO_OFFER:
         return "offer_open"
-    return "cards_left" if s.up or s.aside[task.seat] else ""
+    if s.up:
+        return "cards_left"
+    return "aside_left" if s.aside[task.seat] else ""
 
 
 def do_stop(k: DeckTables, s: State, task: Trade) -> State:
@@ -197,8 +199,8 @@ def do_stop(k: DeckTables, s: State, task: Trade) -> State:
 
 
 def check_tidy_stop(k: DeckTables, s: State, task: Tidy) -> str:
-    """Return "cards_left" if a set-aside card is left at the end of the phase, else "" (BOH-19b)."""
-    return "cards_left" if task.must and s.aside[task.seat] else ""
+    """Return "aside_left" if a set-aside card is left at the end of the phase, else "" (BOH-19b)."""
+    return "aside_left" if task.must and s.aside[task.seat] else ""
 
 
 def follow_others(k: DeckTables, s: State, task: Others) -> State:

@@ -69,6 +69,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         "one_each": "BOH-22a",
         "must_plant": "BOH-13",
         "cards_left": "BOH-19b",
+        "aside_left": "BOH-19b",
         # Refusals of harvests and of moves within a field
         "own_turn": "BOH-50b",
         "empty_field": "BOH-09a",
