@@ -8,6 +8,7 @@ import kleinod
 from bridge.conversation import Talk
 from games.mutterboehnchen_positions import Table, at
 from kleinod.ai.arena import answer
+from kleinod.core.sentences import Words
 from kleinod.games.mutterboehnchen.search_knowledge import purpose
 from kleinod.play.match import Match
 
@@ -29,6 +30,13 @@ def reason(table: Table, word: str, viewer: int | None = None) -> str | None:
     return told and told.code.removeprefix("reason.")
 
 
+def said(table: Table, word: str) -> str | None:
+    """Return the reason that everybody reads, in English."""
+    told = purpose(table.rules, table.rules.observe(table.state, None), table.action(word))
+    words = Words("en", "mutterboehnchen", kleinod.new("mutterboehnchen", table.rules.seats).game.colors)
+    return told and words.say(told)
+
+
 def test_plantings_and_harvests_say_what_a_field_pays() -> None:
     table = at("front", "gm | ", "", "", "", hands=["gm bm"])
     assert reason(table, "plant gm 0") == "pays"
@@ -36,6 +44,26 @@ def test_plantings_and_harvests_say_what_a_field_pays() -> None:
     assert reason(at("front", "", "", "", "", hands=["gm"]), "plant gm 0") == "begins"
     assert reason(at("front", "gm gm | rm", "", "", "", hands=["bm"]), "harvest 0") == "earns"
     assert reason(at("front", FULL, "", "", "", hands=["bm"]), "harvest 1") == "clears"
+
+
+def test_an_attack_says_that_no_opponent_has_more_talers() -> None:
+    """Several opponents may tie, so the sentence names nobody as the only leader."""
+    table = at("gang", "gm bb", "", "", "", talers=["rm rm rm", "am am", "sm sm", "nm"])
+    assert [reason(table, f"attack 1 {other}") for other in (1, 2, 3)] == ["leads", "leads", None]
+    assert said(table, "attack 1 2") == "No opponent has more talers than Green. (BOH-15a)"
+    two = at("gang", "gm bb", "", talers=["", "am am"])
+    assert reason(two, "attack 1 1") is None
+
+
+def test_a_reason_names_the_seat_whose_fields_it_speaks_of() -> None:
+    """Below the offer of another seat, "None of it fits anywhere" seemed to be about that seat's fields."""
+    table = at("trade", "rm | sm", "sm | gm", "", "", hands=["rm bm nm", "rm"])
+    assert said(table, "want g") is None
+    assert said(table, "want r") == "Blue wishes for something that fits. (BOH-18)"
+    assert said(table, "give n") == "Blue has no field for it. (BOH-18)"
+    table.do("give b", "want r", "to 1")
+    assert said(table, "no") == "None of it fits Orange’s fields. (BOH-56a)"
+    assert said(table, "yes") == "What Orange gives fits none of Orange’s fields. (BOH-56a)"
 
 
 def test_offers_say_whose_fields_they_fit() -> None:

@@ -64,7 +64,7 @@ def bring(q: Asked, field: int, index: int) -> Msg | None:
 
 
 def drop(q: Asked, slot: int, card: Card) -> Msg | None:
-    return None if _has_room(q, (), (card,)) else msg("reason.drops", "BOH-51b")
+    return None if _has_room(q, (), (card,)) else msg("reason.drops", "BOH-51b", seat=q.seat)
 
 
 def stop(q: Asked) -> Msg | None:
@@ -76,8 +76,10 @@ def stop(q: Asked) -> Msg | None:
 
 
 def attack(q: Asked, rattles: int, other: Seat) -> Msg | None:
-    most = max(talers(q.o, seat) for seat in q.k.others(q.seat))
-    return msg("reason.leads", "BOH-15a", other_seat=other) if talers(q.o, other) == most else None
+    """Return the reason that no opponent has more talers, which says nothing if there is only one."""
+    others = q.k.others(q.seat)
+    leads = len(others) > 1 and talers(q.o, other) == max(talers(q.o, seat) for seat in others)
+    return msg("reason.leads", "BOH-15a", other_seat=other) if leads else None
 
 
 # Building an offer ------------------------------------------------------------------------------------
@@ -97,7 +99,7 @@ def want(q: Asked, sort: Sort) -> Msg | None:
 
 def ask(q: Asked) -> Msg | None:
     left = any(not _has_room(q, (), (card,)) for card in q.o.up)
-    return msg("reason.asks", "BOH-56c") if left else None
+    return msg("reason.asks", "BOH-56c", seat=q.seat) if left else None
 
 
 def to(q: Asked, other: Seat) -> Msg | None:
@@ -141,16 +143,16 @@ def _completing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg |
 
 
 def _ridding(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-    return None if _has_room(q, sorts, cards) else msg("reason.rids", "BOH-56a")
+    return None if _has_room(q, sorts, cards) else msg("reason.rids", "BOH-56a", seat=q.seat)
 
 
 def _wishing(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
-    return msg("reason.wishes", "BOH-18") if _joins(q, q.seat, sorts, cards) else None
+    return msg("reason.wishes", "BOH-18", seat=q.seat) if _joins(q, q.seat, sorts, cards) else None
 
 
 def _giving(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | None:
     if not _has_room(q, sorts, cards):
-        return msg("reason.offers", "BOH-18")
+        return msg("reason.offers", "BOH-18", seat=q.seat)
     for other in trade.partners(q.k, q.task):
         if _joins(q, other, sorts, cards):
             return msg("reason.offers_suit", "BOH-18", other_seat=other)
@@ -163,8 +165,8 @@ def _giving(q: Asked, sorts: Sequence[Sort], cards: Sequence[Card]) -> Msg | Non
 def yes(q: Asked) -> Msg | None:
     gets, gives = _sides(q, q.task.partner)
     if _joins(q, q.seat, *gets):
-        return msg("reason.gets", "BOH-56a")
-    return None if _has_room(q, *gives) else msg("reason.rids", "BOH-56a")
+        return msg("reason.gets", "BOH-56a", seat=q.seat)
+    return None if _has_room(q, *gives) else msg("reason.rids", "BOH-56a", seat=q.seat)
 
 
 def no(q: Asked) -> Msg | None:
@@ -174,9 +176,9 @@ def no(q: Asked) -> Msg | None:
     partner = q.task.partner
     gets, gives = _sides(q, partner)
     if any(gets) and not _has_room(q, *gets):
-        return msg("reason.useless", "BOH-56a")
+        return msg("reason.useless", "BOH-56a", seat=q.seat)
     if _joins(q, q.seat, *gives):
-        return msg("reason.keeps", "BOH-56a")
+        return msg("reason.keeps", "BOH-56a", seat=q.seat)
     helps = _joins(q, partner, *gives) and not _joins(q, q.seat, *gets)
     return msg("reason.helps", "BOH-56a", other_seat=partner) if helps else None
 
@@ -193,7 +195,7 @@ def take(q: Asked, other: Seat) -> Msg | None:
     market: tasks.Market = q.task
     offer = dict(zip(market.asked, market.offers, strict=True))[other]
     gets = (offer.gives, ()) if offer != NO_OFFER else (market.offer.wants, ())
-    return msg("reason.gets", "BOH-56d") if _joins(q, q.seat, *gets) else None
+    return msg("reason.gets", "BOH-56d", seat=q.seat) if _joins(q, q.seat, *gets) else None
 
 
 def _sides(q: Asked, proposer: Seat, offer: Offer | None = None) -> tuple[_Side, _Side]:
