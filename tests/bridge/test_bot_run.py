@@ -64,6 +64,27 @@ def test_a_request_thinks_up_to_a_decision_that_is_shown() -> None:
     assert unseen > match.plies / 3
 
 
+def test_a_reason_is_that_for_the_last_event_shown() -> None:
+    """A reason is dropped if chance has followed the decision: it stood below "Violet draws a card"."""
+    talk = Talk()
+    match = kleinod.new("mutterboehnchen", 4, 3)
+    match.sit(BOTS)
+    shown = drawn = since = 0
+    while match.plies < 300:
+        reply = thought(talk, match)
+        for path in (reply["path"], *reply.get("nextPaths", ())):
+            since, choices = (
+                match.at,
+                {tuple(choice["path"]): choice["a"] for choice in match.choices(match.seat)},
+            )
+            match.play(choices[tuple(path)])
+        if match.at > since + 1:
+            assert "why" not in reply
+            drawn += 1
+        shown += "why" in reply
+    assert min(shown, drawn) > 10
+
+
 def test_a_whole_turn_can_be_thought_in_one_request() -> None:
     """A run asked for by `wholeTurn` ends with the turn or before a person, and with the same decisions."""
     talk, playing = Talk(), Talk()

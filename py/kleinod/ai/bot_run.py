@@ -27,7 +27,8 @@ class BotRun:
         self, match: Match, level: int | str, besides: Collection[str] = (), *, whole_turn: bool = False
     ) -> None:
         """Prepare the run; see `SlicedSearch` for the other arguments. Other seats have their own levels."""
-        #: The clicks and the notation of each decision. `why` is the reason for the last one, or None.
+        #: The clicks and the notation of each decision. `why` is the reason for the last one; None if it has
+        #: none, or if chance has followed.
         self.decisions: list[tuple[list[str], str]] = []
         self.why: Msg | None = None
         self._match = match.copy()
@@ -56,6 +57,9 @@ class BotRun:
         if self._level == "hint" or not match.game.hidden:
             return
         match.act(action)
+        if match.at > since + 1:
+            # On screen, the reason would seem to be that for the chance events.
+            self.why = None
         if match.over or match.turn != s.turn or (not self._whole_turn and self._shows(seat, since)):
             return
         if match.seat != seat:
