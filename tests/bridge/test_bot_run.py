@@ -73,10 +73,8 @@ def test_a_reason_is_that_for_the_last_event_shown() -> None:
     while match.plies < 300:
         reply = thought(talk, match)
         for path in (reply["path"], *reply.get("nextPaths", ())):
-            since, choices = (
-                match.at,
-                {tuple(choice["path"]): choice["a"] for choice in match.choices(match.seat)},
-            )
+            since = match.at
+            choices = {tuple(choice["path"]): choice["a"] for choice in match.choices(match.seat)}
             match.play(choices[tuple(path)])
         if match.at > since + 1:
             assert "why" not in reply

@@ -2,6 +2,7 @@
 
 from games.mutterboehnchen_positions import Table, at
 from kleinod.core.registry import game
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO, YES
 from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 from kleinod.play.explain_refusal import explain
 from kleinod.play.match import Match
@@ -48,6 +49,19 @@ def test_boh_56a_no_answer_moves_while_an_offer_is_put_together():
     assert buttons(table.do("to 1", "no", "give g")) == together
     bid = at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("ask")
     assert buttons(bid) == buttons(bid.do("give b")) == ["#to-0", "#stop"]
+
+
+def test_boh_56a_yes_comes_first_however_many_are_asked():
+    parts = {"hands": ["gm", "rm", "rm"], "options": {"answers": "together"}}
+    table = at("trade", "", "", "", **parts).do("give g", "want r")
+    assert buttons(table.do("to 1"))[:3] == ["#yes", "#no", "#counter"]
+    table = at("trade", "", "", "", **parts).do("give g", "want r", "all")
+    assert buttons(table)[:3] == ["#yes", "#no", "#counter"]
+    assert [word for word in table.rules.legal(table.state) if word[0] == "reply"] == [
+        ("reply", NO),
+        ("reply", YES),
+        ("reply", COUNTER),
+    ]
 
 
 def test_boh_57_an_offer_made_before_is_told_at_its_button():

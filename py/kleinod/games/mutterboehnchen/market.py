@@ -72,6 +72,11 @@ def name_reply(k: DeckTables, s: State, task: Reply, word: str) -> list[Action]:
     return [(word, kind) for kind in (NO, YES, COUNTER) if kind != YES or not task.bid]
 
 
+def shown_replies(k: DeckTables, s: State, task: Reply, word: str) -> list[Action]:
+    """Return the actions of `name_reply` in the order of their buttons, yes first."""
+    return sorted(name_reply(k, s, task, word), key=lambda a: (YES, NO, COUNTER).index(a[1]))
+
+
 def check_reply(k: DeckTables, s: State, task: Reply, kind: int) -> str:
     """Return why this reply cannot be given, as a code; "" if it can (BOH-56d)."""
     if kind not in (NO, YES, COUNTER) or (kind == YES and task.bid):

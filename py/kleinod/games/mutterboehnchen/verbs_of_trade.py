@@ -19,7 +19,7 @@ _FACE: Final = Answer(trade.name_face, trade.do_face, trade.check_face, "BOH-18"
 _YES: Final = Answer(once, trade.do_yes, trade.check_yes, "BOH-56a", steady=once)
 _NO: Final = Answer(once, answered, always, "BOH-56a")
 _REPLY: Final = Answer(
-    market.name_reply, market.do_reply, market.check_reply, "BOH-56d", steady=market.name_reply
+    market.name_reply, market.do_reply, market.check_reply, "BOH-56d", steady=market.shown_replies
 )
 _SET: Final = Answer(standing.name_set, standing.do_set, standing.check_set, "BOH-55c")
 _LOOK: Final = Answer(standing.name_look, standing.do_look, standing.check_look, "BOH-55c")
