@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.mutterboehnchen_positions import at
+from games.mutterboehnchen_positions import Table, at
+from kleinod.games.mutterboehnchen.view import MutterboehnchenView
 
 
 def planting(field: str, card: str, **parts):
@@ -14,6 +15,29 @@ def test_boh_07_the_sort_that_began_a_field_decides():
     table = planting("gm | bm", "bw")
     assert table.words("plant") == ["plant bw 1", "plant bw 2"]
     assert table.refused("plant bw 0") == ("other_sort", "BOH-07")
+
+
+def test_boh_07_a_card_that_fits_no_field_needs_a_harvest_first():
+    def asked(table: Table, viewer: int | None) -> str:
+        return MutterboehnchenView(table.rules).prompt(table.rules.observe(table.state, viewer)).code
+
+    table = at("front", "gm | bm bm | cm", "", "", hands=["rm bw"])
+    assert table.refused("plant rm 1") == ("harvest_first", "BOH-07")
+    assert [asked(table, viewer) for viewer in (0, 1, None)] == [
+        "prompt.front.first_stuck",
+        "prompt.front.first",
+        "prompt.front.first",
+    ]
+    table.do("harvest 1")
+    assert table.refused("plant rm 0") == ("other_sort", "BOH-07")
+    assert asked(table, 0) == "prompt.front.first"
+    assert asked(at("front", "gm | a3 | cm", "", "", hands=["rm gm"]), 0) == "prompt.front.any"
+    two = at("front2", "gm | bm bm", "", hands=["rm bw"])
+    assert asked(two, 0) == "prompt.front2.first"  # the card could be discarded as well
+    assert asked(two.do("drop bw"), 0) == "prompt.front2.first_dropped_stuck"
+    rear = at("front", "gm | a3 | cm", "", "", hands=["g1 rm bm"]).do("plant g1 0")
+    assert rear.asked == (0, "rear")
+    assert [asked(rear, viewer) for viewer in (0, 1)] == ["prompt.rear_stuck", "prompt.rear"]
 
 
 def test_boh_07_beans_are_planted_one_at_a_time():

@@ -247,6 +247,8 @@ def check_plant(k: DeckTables, s: State, task: Task, slot: int, card: Card, fiel
     found = check_slot(k, s, task, slot, card) or refusal(k, s, task.seat, card, (field, under))
     if not found and isinstance(task, Last) and field not in task.fields:
         return "one_each"
+    if found == "other_sort" and not isinstance(task, Last) and not places(k, s, task.seat, card):
+        return "harvest_first"
     return found
 
 

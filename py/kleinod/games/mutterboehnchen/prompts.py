@@ -8,6 +8,7 @@ from kleinod.games.mutterboehnchen.card_zones import answer_of, named, offered
 from kleinod.games.mutterboehnchen.choice_texts import kind_of_offer
 from kleinod.games.mutterboehnchen.deck_tables import DeckTables
 from kleinod.games.mutterboehnchen.draw_and_turn_up import active
+from kleinod.games.mutterboehnchen.fields import places
 from kleinod.games.mutterboehnchen.log_lines import kind_of
 from kleinod.games.mutterboehnchen.offer import COUNTER, HIDDEN, MUST, NO, NO_OFFER, WAITING, YES
 from kleinod.games.mutterboehnchen.pending_tasks import (
@@ -21,6 +22,7 @@ from kleinod.games.mutterboehnchen.pending_tasks import (
     Market,
     Own,
     Pick,
+    Rear,
     Reply,
     Rise,
     Trade,
@@ -55,9 +57,12 @@ def prompt(rules: Mutterboehnchen, o: State) -> Msg:
         case Front() | Front2() if k.has(o, seat, "messie"):
             return msg("prompt.messie", "BOH-42", seat=seat)
         case Front():
-            return msg(f"{code}.second" if task.nth else f"{code}.{_which(k, o, seat)}", seat=seat)
+            which = "second" if task.nth else f"{_which(k, o, seat)}{_stuck(k, o, seat, 0)}"
+            return msg(f"{code}.{which}", seat=seat)
         case Front2():
             return msg(f"{code}.{_left_to_do(k, o, task)}", seat=seat)
+        case Rear():
+            return msg(f"{code}{_stuck(k, o, seat, -1)}", seat=seat)
         case Rise():
             return msg(f"{code}.lady" if task.kind == LADY else f"{code}.baby", seat=seat)
         case Trade() | Bid() | Counter():
@@ -82,12 +87,25 @@ def _which(k: DeckTables, o: State, seat: Seat) -> str:
     return "any" if k.has(o, seat, "hampelmann") else "first"
 
 
+def _stuck(k: DeckTables, o: State, seat: Seat, slot: int) -> str:
+    """Return "_stuck", the part of the code that asks for a harvest, if the card fits no field.
+
+    It is "" if the viewer does not see the card, or if another card may be planted instead of the front one.
+    """
+    hand = o.hands[seat]
+    if not hand or hand[slot] < 0 or (slot == 0 and _which(k, o, seat) == "any"):
+        return ""
+    return "" if places(k, o, seat, hand[slot]) else "_stuck"
+
+
 def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
     """Return the part of the code that says if hand cards may still be planted or discarded (BOH-51b)."""
     if task.planted == MOST_PLANTED:
         return "drop"
     first = "more" if task.planted else _which(k, o, task.seat)
-    return f"{first}_dropped" if task.dropped else first
+    if not task.dropped:
+        return first
+    return f"{first}_dropped{'' if task.planted else _stuck(k, o, task.seat, 0)}"
 
 
 def sides(k: DeckTables, o: State) -> tuple[Note, ...]:

@@ -63,6 +63,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         "pistolenheld": "BOH-48",
         "kavalier": "BOH-46",
         "other_sort": "BOH-07",
+        "harvest_first": "BOH-07",
         "einsiedler": "BOH-35",
         "existing_only": "BOH-15b",
         "must_join": "BOH-19a",
