@@ -11,6 +11,7 @@ from access import violations
 from conftest import Launch, OpenVisit
 from kleinod.bridge import Bridge
 from storage import stored
+from table import Table
 from together import (
     FORGE,
     answer,
@@ -495,6 +496,24 @@ def test_a_match_ends_for_both_and_is_kept_by_both(
     guest.quiet()
     record = moment(table)["frame"]["record"]
     assert record in [save["record"] for save in stored(guest.page)]
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+def test_a_player_resigns_while_the_other_is_to_act(
+    open_visit: OpenVisit, chromium: Browser, turns: int
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    close(table)
+    while moment(table)["frame"]["seat"] != turns:
+        until(guest, decide(table, 0) + 1)
+        table.quiet()
+    waiting = (guest, table)[turns]
+    Table(waiting).action("resign").click()
+    waiting.page.locator("dialog.question .primary").click()
+    for visit in (table, guest):
+        expect(visit.page.locator("kl-table .outcome, kl-table .ending").first).to_be_visible()
+    assert moment(table)["frame"]["outcome"]["places"] == ([1, 2], [2, 1])[turns]
 
 
 @pytest.mark.slow

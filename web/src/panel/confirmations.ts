@@ -1,5 +1,4 @@
 /** The dialogs that some commands open: a question that the person must confirm first, or a text to read. */
-import { isBotKind } from "../engine/seat-kinds.ts";
 import type { Moment, TableCommand } from "../session/session.ts";
 import type { Command } from "../ui/commands.ts";
 import { ask, type Question } from "../ui/dialog.ts";
@@ -31,12 +30,8 @@ function playOn({ frame }: Moment, act: (command: TableCommand) => void): Questi
   return ask(t("table.cut", { n: later }), t("table.cut.yes"), () => act({ do: "cut" }));
 }
 
-/**
- * Return the question to confirm before resigning. The seat to act resigns; while a bot is to act, it is the
- * first seat held by a person.
- */
-function resign({ frame, botToMove }: Moment, act: (command: TableCommand) => void): Question | null {
-  const seat = botToMove ? frame.kinds.findIndex((kind) => !isBotKind(kind)) : frame.seat;
-  if (seat < 0) return null;
+/** Return the question to confirm before resigning; null if nobody on this device can resign. */
+function resign({ resigner: seat }: Moment, act: (command: TableCommand) => void): Question | null {
+  if (seat === null) return null;
   return ask(t("table.resign.sure"), t("table.resign.yes"), () => act({ do: "resign", seat }));
 }

@@ -38,7 +38,7 @@ export function drawMore(moment: Moment, coached: boolean | null): TemplateResul
     ${coached === null ? nothing : tool("message-circle", "coach", { pressed: coached })}
     ${settings.get("sounds") ? tool("share-2", "share") : drawSounds()}
     ${mayFill() ? tool("maximize", "full", { pressed: fills() }) : nothing}
-    ${moment.over ? nothing : tool("flag", "resign")}
+    ${moment.over || moment.resigner === null ? nothing : tool("flag", "resign")}
     ${isCardTable(moment.frame) ? nothing : drawZoom(moment)}
   </div>`;
 }

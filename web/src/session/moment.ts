@@ -32,6 +32,8 @@ export interface Moment {
   readonly botFailed: boolean;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
+  /** The seat that resigns if a person on this device confirms it; null if nobody here plays a seat. */
+  readonly resigner: number | null;
   /** The ids that may be clicked next, including buttons, each with its meaning. */
   readonly next: ReadonlyMap<string, Next>;
   readonly buttons: ReadonlyMap<string, Next>;
@@ -74,6 +76,7 @@ export type Seen = Pick<Moment, "shown" | "frame" | "playable"> & {
       | "over"
       | "botToMove"
       | "botFailed"
+      | "resigner"
       | "reason"
       | "hintable"
       | "analysed"
@@ -95,7 +98,7 @@ export function momentOf({ choice, ...seen }: Seen): Moment {
   return {
     ...{ viewer: viewerOf(frame), mode: "live", curtained: false, over: frame.seat < 0, botToMove: false },
     ...{ reason: null, hintable: false, analysed: null, hints: NO_HINTS, thinking: null, playing: false },
-    ...{ botFailed: false, editable: false, unfinished: false },
+    ...{ botFailed: false, resigner: null, editable: false, unfinished: false },
     ...seen,
     ...nextOf(frame, choice, playable),
     ...{ clicked, pending, hinted, notice, noticed, ghost },

@@ -168,8 +168,21 @@ export const isElsewhere = ({ frame, remote, substitutes }: SessionState): boole
  */
 function onlySeat({ frame, remote }: SessionState): number | null | undefined {
   if (!frame || remote.length === 0) return undefined;
-  const here = frame.kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
+  const here = seatsHere(frame, remote);
   return here.length > 1 ? undefined : (here[0] ?? null);
+}
+
+/** Return the seats of the people who play on this device. */
+const seatsHere = ({ kinds }: Frame, remote: readonly number[]): number[] =>
+  kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
+
+/**
+ * Return the seat that resigns if a person on this device wants to: the seat to act if it is played here, otherwise the
+ * seat that sees the frame, otherwise the first seat played here. Return null if no seat is played here.
+ */
+function resignerOf({ frame, remote }: Shown): number | null {
+  const here = seatsHere(frame, remote);
+  return [frame.seat, viewerOf(frame)].find((seat) => here.includes(seat ?? -1)) ?? here[0] ?? null;
 }
 
 /** True if the players of the match have secrets from each other. */
@@ -229,6 +242,7 @@ function momentNow(state: Shown): Moment {
     playable: isPlayable(state),
     curtained: isCurtained(state),
     botToMove: isBotToMove(state),
+    resigner: resignerOf(state),
     botFailed: botMayThink(state) && !thinking && choice.notice?.kind === "failed",
     hintable: isHintable(state),
     analysed: state.analysis.shown,

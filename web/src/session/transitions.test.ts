@@ -405,3 +405,13 @@ it("the turn of a person at another device arrives like that of another tab: as 
   const shown = met(state, arrival(state, frameAt(2, 2, PEOPLE))).state;
   expect([shown.match?.record, shown.frame?.at, seenIn(shown)?.playable]).toEqual(["r2", 2, true]);
 });
+
+it.each<[string, number, string[], number[], number | null]>([
+  ["the person to act", 1, PEOPLE, [], 1],
+  ["the first person while a bot is to act", 0, BOT_FIRST, [], 1],
+  ["the person here while another device is to act", 0, PEOPLE, [0], 1],
+  ["nobody on a device that only watches", 0, PEOPLE, [0, 1], null],
+])("a resignation is meant for %s", (_, at, who, seats, resigner) => {
+  const { state } = met(playing(at, who), { type: "remote", seats, substitutes: [] });
+  expect(seenIn(state)?.resigner).toBe(resigner);
+});
