@@ -192,6 +192,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     take(table, answer(guest, link, "Jörg"))
     expect(seat(table, 1)).to_have_attribute("data-stage", "unreached")
     expect(seat(table, 1).locator(".note")).to_contain_text("Are both on the same Wi-Fi?")
+    expect(seat(table, 1).locator(".note")).to_contain_text("on two devices? Then invite again.")
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     # The failed invitation is of no more use, so one tap must replace it without a warning.
     seat(table, 1).locator('[data-id="together-invite"]').click()
@@ -202,6 +203,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     other.page.locator('[data-id="together-join"]').click()
     expect(other.page.locator("h1")).to_contain_text("The devices could not connect")
     expect(other.page.locator("main")).to_contain_text("ask the host to invite you")
+    expect(other.page.locator("main")).to_contain_text("on two devices? Then ask for a new one.")
 
 
 def test_another_build_is_told_on_both_sides(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -47,11 +47,14 @@ def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
     table = host(open_visit(chromium), HIDDEN)
     dialog(table).locator('input[name="together-screen"]').check(force=True)
     one, two = (open_visit(chromium, viewport={"width": 360, "height": 740}) for _ in range(2))
+    states = table.page.locator(".together-people .together-state")
+    expect(states).to_have_text(["not here yet"] * 2)
     dialog(table).locator('[data-id="together-all"]').click()
     expect(table.page.locator('input[name="together-link"]')).to_have_count(2)
     assert dialog(table).locator(".together-codes canvas, .together-codes svg").count() >= 2
     join(table, one, 0, "Jörg")
     join(table, two, 1, "Ute")
+    expect(seat(table, 1).locator('[data-id="together-withdraw"]')).to_have_text("Remove from the table")
     close(table)
     assert moment(table)["frame"]["viewer"] is None
     assert not moment(table)["playable"]

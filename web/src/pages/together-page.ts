@@ -303,7 +303,12 @@ class TogetherPage extends Page {
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;
     const who = this.#names[guest.handedTo ?? -1] ?? "";
     const seat = guest.stage === "lost" ? drawKeptSeat(guest.invitation) : nothing;
-    const said = notice(ends, `${ends}.text`, html`${seat}${stays}${drawWaysOn(this.#keptWays())}`, { who });
+    const said = notice(
+      ends,
+      `${ends}.text`,
+      html`${seat}${stays}${drawWaysOn(this.#keptWays())}${this.#drawTakeOver()}`,
+      { who },
+    );
     const { fair } = guest;
     return html`${said}${fair && isSettled(fair) ? drawAudit(fair) : nothing}${moment ? html`<div class="together-last">${this.#drawMoment(moment)}</div>` : nothing}`;
   }
@@ -325,7 +330,7 @@ class TogetherPage extends Page {
 
   #drawUnreached(guest: Guest): TemplateResult {
     const { stun } = guest.invitation;
-    const again = html`${stun ? nothing : html`<p>${t("together.failed.text")}</p>`}
+    const again = html`<p>${t("together.unreached.guest")}</p>${stun ? nothing : html`<p>${t("together.failed.text")}</p>`}
       <p class="actions"><button data-id="together-again" @click=${() => guest.join(guest.name)}>${t("together.answer.again")}</button></p>`;
     return notice("together.failed", stun ? "together.unreached.far" : "together.unreached", again);
   }
@@ -334,8 +339,17 @@ class TogetherPage extends Page {
   #keptWays(): TemplateResult | typeof nothing {
     const { id } = this.#save;
     if (!id) return nothing;
-    return html`${this.#mayHost ? html`<button class="primary" data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button>` : nothing}
-      <a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>`;
+    return html`<a class="button" data-id="together-kept" href=${href({ page: "play", id })}>${t("together.lost.open")}</a>`;
+  }
+
+  /**
+   * Draw the button that continues the match on this device. It comes after all other ways, because a host who
+   * is only gone for a moment would then have the match on another device, too.
+   */
+  #drawTakeOver(): TemplateResult | typeof nothing {
+    if (!this.#save.id || !this.#mayHost) return nothing;
+    return html`<p>${t("together.host.if")}</p>
+      <p class="actions"><button data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button></p>`;
   }
 
   /** True if this guest has a seat and the record of the whole match, and so can continue as the host. */

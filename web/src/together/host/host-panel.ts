@@ -578,8 +578,15 @@ export class HostPanel extends Page {
             }}>${t("together.hand")}</button>`
           : nothing
       }
-      ${stage === "unreached" ? html`<p class="note">${this.far ? t("together.unreached.far") : `${t("together.unreached")} ${t("together.unreached.near")}`}</p>` : nothing}
+      ${stage === "unreached" ? this.#drawUnreached() : nothing}
     </li>`;
+  }
+
+  #drawUnreached(): TemplateResult {
+    const why = this.far
+      ? t("together.unreached.far")
+      : `${t("together.unreached")} ${t("together.unreached.near")}`;
+    return html`<p class="note">${why} ${t("together.unreached.two")}</p>`;
   }
 
   #watcher(place: Place): TemplateResult {
@@ -590,10 +597,16 @@ export class HostPanel extends Page {
     </li>`;
   }
 
+  /** Return the key of the words for ending a visit. A shared screen does not take the seat over. */
+  #endWords(seat: number | null): string {
+    if (seat === null) return "together.withdraw.watch";
+    return this.#host?.screen ? "together.withdraw.seat" : "together.withdraw";
+  }
+
   #buttons(place: Place | null, seat: number | null): TemplateResult {
     const { stage = "free" } = place ?? {};
-    const ends = seat === null || this.#host?.screen ? "together.withdraw.watch" : "together.withdraw";
-    const back = stage === "invited" || place?.staysReserved ? "together.withdraw.offer" : ends;
+    const withdraws = stage === "invited" || place?.staysReserved;
+    const back = withdraws ? "together.withdraw.offer" : this.#endWords(seat);
     const invite = (): unknown => this.#invite(seat, place);
     const button = (invited: () => unknown): TemplateResult =>
       html`<button data-id="together-invite" @click=${invited}>${t(place ? "together.invite.again" : "together.invite")}</button>`;
