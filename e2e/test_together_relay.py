@@ -100,6 +100,20 @@ def test_without_a_server_it_is_said_before_inviting(open_visit: OpenVisit, chro
     expect(without).to_have_count(0)
 
 
+def test_the_server_is_kept_when_the_host_reloads(open_visit: OpenVisit, chromium: Browser) -> None:
+    table = host(open_visit(chromium), "nexus")
+    address = "turn:127.0.0.1:9"
+    name_server(table, address, PASSWORD)
+    invite(table, 1)
+    table.page.on("dialog", lambda asks: asks.accept())
+    table.reload()
+    assert PASSWORD not in table.page.evaluate("JSON.stringify(localStorage)")
+    table.page.locator('[data-id="together-manage"]').click()
+    expect(table.page.locator('input[name="together-where"]').last).to_be_checked()
+    expect(dialog(table).locator('input[name="together-server-address"]')).to_have_value(address)
+    expect(dialog(table).locator('input[name="together-server-password"]')).to_have_value("")
+
+
 def test_a_wrong_address_is_told(open_visit: OpenVisit, chromium: Browser) -> None:
     table = host(open_visit(chromium), "nexus")
     table.page.locator('input[name="together-where"]').last.check(force=True)

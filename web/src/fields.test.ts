@@ -52,7 +52,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
     "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
   "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
   // These fields hold the people at the seats, the frame that was sent last, and data that is being written.
-  "host/host.ts": "server seat #left #screen",
+  "host/host.ts": "server seat #where #left #screen",
   "host/places.ts": "#places",
   "host/live-match.ts": "#now #frame #number #pushing",
   "host/guest-replies.ts": "#following",

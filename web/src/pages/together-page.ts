@@ -349,7 +349,7 @@ class TogetherPage extends Page {
   #drawTakeOver(): TemplateResult | typeof nothing {
     if (!this.#save.id || !this.#mayHost) return nothing;
     return html`<p>${t("together.host.if")}</p>
-      <p class="actions"><button data-id="together-host" @click=${() => this.#host(null)}>${t("together.host")}</button></p>`;
+      <p class="actions"><button data-id="together-host" @click=${this.#takeOver}>${t("together.host")}</button></p>`;
   }
 
   /** True if this guest has a seat and the record of the whole match, and so can continue as the host. */
@@ -359,10 +359,16 @@ class TogetherPage extends Page {
     return typeof welcome?.seat === "number" && stage !== "moved" && moment?.over === false;
   }
 
+  /** Continue as the host after the connection was lost. The others are probably where the host was. */
+  readonly #takeOver = (): Promise<void> => {
+    const server = this.#guest?.invitation.stun ?? "";
+    return this.#host({ deal: null, where: { far: server !== "", server } });
+  };
+
   /**
    * Continue as the host: open the match from the save, and reserve the seats of the other people for them.
    */
-  async #host(deal: Handed["deal"]): Promise<void> {
+  async #host({ deal, where }: Pick<Handed, "deal" | "where">): Promise<void> {
     const guest = this.#guest;
     const frame = this.#playing?.moment?.frame;
     if (!guest || !frame) return;
@@ -371,16 +377,16 @@ class TogetherPage extends Page {
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
     const { id } = this.#save;
-    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal, handed: null });
+    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal, handed: null, where });
     wishHost(id);
     await this.#save.settled();
     void goTo(href({ page: "play", id }));
   }
 
   /** Save the match that was handed on to this device, and become its host. */
-  async #onHanded({ deal, ...received }: Handed): Promise<void> {
-    this.#save.keep(received, this.#peopleNames);
-    await this.#host(deal);
+  async #onHanded(handed: Handed): Promise<void> {
+    this.#save.keep(handed, this.#peopleNames);
+    await this.#host(handed);
   }
 
   #drawAnswer(answer: Answer): TemplateResult {

@@ -16,8 +16,11 @@ const HOST: Record<string, Record<string, unknown>> = {
   people: { k: "people", people: [{ name: "A", state: "substitute" }], spectators: 1, screen: true },
   proposal: { k: "proposal", seat: 2 },
   kept: { k: "proposal", seat: null },
-  handed: { k: "handed", seat: 2, record: "kl1~a", deal: null },
-  dealt: { k: "handed", seat: 2, record: "kl1~a", deal: { deal: "0f".repeat(16), all: [], secrets: [] } },
+  handed: { k: "handed", seat: 2, record: "kl1~a", deal: null, where: { far: false, server: "" } },
+  dealt: {
+    ...{ k: "handed", seat: 2, record: "kl1~a", where: { far: true, server: "stun:example.org" } },
+    deal: { deal: "0f".repeat(16), all: [], secrets: [] },
+  },
   said: { k: "said", seat: 1, phrase: 2 },
   bye: { k: "bye" },
 };

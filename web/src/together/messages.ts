@@ -5,6 +5,7 @@
 import type { Failure, Frame } from "../engine/protocol.ts";
 import { isFields } from "../saves/rows/row-values.ts";
 import { isRecord, MOST_SEATS } from "../saves/save-schema.ts";
+import { type Whereabouts, whereaboutsOf } from "./connection/ice-server.ts";
 import {
   dealOf,
   type FairFromGuest,
@@ -70,10 +71,10 @@ export type FromHost =
    */
   | { k: "proposal"; seat: number | null }
   /**
-   * The match now belongs to this seat. Only the device of that seat gets the record, and the deal with
-   * everybody's secrets.
+   * The match now belongs to this seat. Only the device of that seat gets the record, the deal with
+   * everybody's secrets, and the server by which it can invite the others.
    */
-  | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null }
+  | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null; where: Whereabouts }
   | { k: "bye" };
 
 /**
@@ -151,7 +152,10 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
       return seat === null || isSeat(seat) ? { k, seat } : null;
     case "handed":
       return isSeat(seat)
-        ? { k, seat, record: isRecord(value.record) ? value.record : null, deal: dealOf(value.deal) }
+        ? {
+            ...{ k, seat, record: isRecord(value.record) ? value.record : null },
+            ...{ deal: dealOf(value.deal), where: whereaboutsOf(value.where) },
+          }
         : null;
     case "fair":
       return fairFromHost(value);

@@ -9,6 +9,7 @@ import type { Connection, Connector } from "./connection/connection.ts";
 import type { Description } from "./connection/description.ts";
 import { type FakeWire, wirePair } from "./connection/fake-wire.ts";
 import { read } from "./connection/handshake.ts";
+import { NEAR } from "./connection/ice-server.ts";
 import type { Audits } from "./fair/kept-audits.ts";
 import { Guest } from "./guest/guest.ts";
 import { Host } from "./host/host.ts";
@@ -423,6 +424,7 @@ describe("a guest who is away", () => {
       screen: false,
       deal: null,
       handed: null,
+      where: { far: false, server: "" },
     });
     const table = await open();
     await table.host.reopen(kept as KeptTable);
@@ -434,6 +436,17 @@ describe("a guest who is away", () => {
     expect(table.host.hasGuests).toBe(false);
     const again = await seated(table, 1);
     expect((await act(again)).at).toBe(2);
+  });
+
+  it("is invited again by the same server after the host's page was reloaded", async () => {
+    const where = { far: true, server: "stun:stun.example.org" };
+    const before = await open();
+    await seated(before, 1);
+    before.host.where = where;
+    expect(before.kept.at(-1)).toMatchObject({ where });
+    const table = await open();
+    await table.host.reopen(before.kept.at(-1) as KeptTable);
+    expect([table.host.where, table.kept.at(-1)]).toMatchObject([where, { where }]);
   });
 
   it("comes back to the live moment even if the host is looking back", async () => {
@@ -517,7 +530,10 @@ describe("a guest who is away", () => {
   it("is restored only from a stored table that is valid", () => {
     const [deal, hash] = ["0f".repeat(16), "0f".repeat(32)];
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
-    const fine = { seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null, handed: null };
+    const where = { far: true, server: "turn:turn.example.org" };
+    const fine = {
+      ...{ seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null, handed: null, where },
+    };
     const text = JSON.stringify([
       ["a", fine],
       ["b", { ...fine, seats: [], screen: true }],
@@ -530,6 +546,8 @@ describe("a guest who is away", () => {
       ["g", { ...fine, deal: { ...dealt, all: "x" } }],
       ["h", { ...fine, handed: 1 }],
       ["i", { ...fine, handed: -1 }],
+      ["j", { ...fine, where: undefined }],
+      ["k", { ...fine, where: { far: 1, server: "https://example.org" } }],
     ]);
     expect([...readTables(text)]).toEqual([
       ["a", fine],
@@ -539,6 +557,8 @@ describe("a guest who is away", () => {
       ["g", fine],
       ["h", { ...fine, handed: 1 }],
       ["i", fine],
+      ["j", { ...fine, where: { far: false, server: "" } }],
+      ["k", { ...fine, where: { far: false, server: "" } }],
     ]);
     for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
   });
@@ -573,6 +593,7 @@ describe("a device in the middle that only shows the table", () => {
       screen: true,
       deal: null,
       handed: null,
+      where: NEAR,
     });
     expect([table.host.screen, table.hands.moment.playable]).toEqual([true, false]);
     await table.host.setScreen(false);
@@ -674,6 +695,18 @@ describe("a match that is handed on", () => {
     expect(later.hands.moment.playable).toBe(false);
   });
 
+  it("goes to its new host with the server by which the others can be invited", async () => {
+    const [table, one, two] = await three(false);
+    const where = { far: true, server: "turn:turn.example.org" };
+    const heard: unknown[] = [];
+    for (const { guest } of [one, two])
+      guest.addEventListener("host", (event) => heard.push((event as CustomEvent).detail.where));
+    table.host.where = where;
+    await table.host.handOn(1);
+    await soon(() => expect(two.guest.stage).toBe("moved"));
+    await soon(() => expect(heard).toEqual([where]));
+  });
+
   it("stays with its host if the host cancels", async () => {
     const [table, one, two] = await three(true);
     await table.host.handOn(1);
@@ -698,7 +731,7 @@ describe("a match that is handed on", () => {
     const one = await seated(table, 1);
     const place = placeOf(table.host, 1) as GuestPlace;
     const record = `kl1~${Array.from({ length: 900 }, (_, n) => n).join("_")}`;
-    place.post({ k: "handed", seat: 1, record, deal: null });
+    place.post({ k: "handed", seat: 1, record, deal: null, where: NEAR });
     place.drop();
     await soon(() => expect(one.guest.stage).toBe("moved"));
     expect(one.hosts).toEqual([record]);

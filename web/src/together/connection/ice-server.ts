@@ -3,6 +3,27 @@
  * public address, and a TURN server forwards all messages if no direct connection is possible.
  */
 
+import { isFields } from "../../saves/rows/row-values.ts";
+
+/**
+ * Where the other people are. It is stored and handed on with the match, but a user name or password for the
+ * server is not.
+ */
+export interface Whereabouts {
+  /** True if they are elsewhere, not in the same network. */
+  readonly far: boolean;
+  /** The address of the server that helps to connect; "" for none. */
+  readonly server: string;
+}
+
+export const NEAR: Whereabouts = { far: false, server: "" };
+
+/** Return the whereabouts from parsed JSON. Parts that are not valid get the values of `NEAR`. */
+export function whereaboutsOf(value: unknown): Whereabouts {
+  const { far, server } = isFields(value) ? value : {};
+  return { far: far === true, server: typeof server === "string" && isIceServer(server) ? server : "" };
+}
+
 /** Matches the address of a STUN server in the form used in invitations. */
 export const STUN = /^stuns?:[\w.:[\]-]{1,80}$/;
 const TURN = /^turns?:[\w.:[\]-]{1,80}(?:\?transport=(?:udp|tcp))?$/;

@@ -13,10 +13,19 @@ import { next } from "../../saves/health.ts";
 import { Channel, FROM_HOST } from "../connection/channel.ts";
 import type { Connection, Connector } from "../connection/connection.ts";
 import { type Invitation, write } from "../connection/handshake.ts";
+import type { Whereabouts } from "../connection/ice-server.ts";
 import { FairGuest } from "../fair/fair-guest.ts";
 import type { KeptDeal } from "../fair/fair-messages.ts";
 import type { Audits } from "../fair/kept-audits.ts";
-import { type Build, type FromGuest, fromHost, type GuestReply, type Person, refusal } from "../messages.ts";
+import {
+  type Build,
+  type FromGuest,
+  type FromHost,
+  fromHost,
+  type GuestReply,
+  type Person,
+  refusal,
+} from "../messages.ts";
 import { GUESTS, type GuestAction, type GuestEvent, type GuestStage } from "../stages.ts";
 
 interface GuestMeans {
@@ -49,6 +58,7 @@ export interface Received {
  */
 export interface Handed extends Received {
   readonly deal: KeptDeal | null;
+  readonly where: Whereabouts;
 }
 
 interface Waiting {
@@ -235,14 +245,14 @@ export class Guest extends EventTarget {
         this.dispatchEvent(new Event("change"));
         break;
       case "handed":
-        this.#handed(message.seat, message.record, message.deal);
+        this.#handed(message);
         break;
       case "bye":
         void this.#meet("bye");
     }
   }
 
-  #handed(seat: number, record: string | null, deal: KeptDeal | null): void {
+  #handed({ seat, record, deal, where }: Extract<FromHost, { k: "handed" }>): void {
     const frame = this.#frame;
     [this.handedTo, this.proposal] = [seat, null];
     // Do not take over a match with secrets unless this person has agreed to hold it, because it reveals
@@ -253,7 +263,7 @@ export class Guest extends EventTarget {
     void this.#meet("handed");
     if (!mine) return;
     const fits = deal !== null && this.fair?.fits(deal) === true;
-    const detail: Handed = { frame, record, deal: fits ? deal : null };
+    const detail: Handed = { frame, record, deal: fits ? deal : null, where };
     this.dispatchEvent(new CustomEvent("host", { detail }));
   }
 

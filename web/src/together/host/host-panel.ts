@@ -18,7 +18,7 @@ import { BUILD } from "../build.ts";
 import { waitForAnswers } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
-import { iceServer, isIceServer, isTurn } from "../connection/ice-server.ts";
+import { iceServer, isIceServer, isTurn, whereaboutsOf } from "../connection/ice-server.ts";
 import { drawDeal, drawFairness } from "../fair/fair-strip.ts";
 import { deviceAudits } from "../fair/kept-audits.ts";
 import { askAtTable, askBeforeLeaving } from "../leave-question.ts";
@@ -182,7 +182,10 @@ export class HostPanel extends Page {
     if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
     const host = this.#begin();
-    if (table) await host.reopen(table);
+    if (!table) return;
+    this.far = table.where.far;
+    this.#server = { ...this.#server, address: table.where.server };
+    await host.reopen(table);
   }
 
   get #id(): string {
@@ -408,7 +411,10 @@ export class HostPanel extends Page {
 
   readonly #inviteBack = async (seat: number): Promise<void> => {
     await this.open();
-    await this.#invite(seat);
+    // The password of a TURN server is not stored, so the host has to enter it again first.
+    const login = this.querySelector<HTMLInputElement>('[name="together-server-name"]');
+    if (login && !this.#chosenServer) login.focus();
+    else await this.#invite(seat);
   };
 
   #dialog(host: Host): TemplateResult {
@@ -513,12 +519,19 @@ export class HostPanel extends Page {
     const choice = (far: boolean): TemplateResult => html`<label class="choice">
       <input type="radio" name="together-where" .checked=${this.far === far} @change=${() => {
         this.far = far;
+        this.#keepWhere();
       }} />${t(far ? "together.where.far" : "together.where.near")}</label>`;
     return html`<div role="radiogroup" aria-labelledby="together-where">
       <p class="label" id="together-where">${t("together.where")}</p>
       <div class="choices">${choice(false)}${choice(true)}</div>
       ${this.far ? this.#drawServer() : nothing}
     </div>`;
+  }
+
+  #keepWhere(): void {
+    const { far } = this;
+    // What is not the address of a server may contain a password, so it is not kept.
+    if (this.#host) this.#host.where = whereaboutsOf({ far, server: this.#server.address });
   }
 
   /** The server that the host has entered; null if its data are missing or not valid. */
@@ -548,6 +561,7 @@ export class HostPanel extends Page {
         autocomplete="off" autocapitalize="off" spellcheck="false" .value=${this.#server[part]}
         @change=${(event: Event) => {
           this.#server = { ...this.#server, [part]: (event.target as HTMLInputElement).value.trim() };
+          this.#keepWhere();
           this.requestUpdate();
         }} /></label>`;
   }

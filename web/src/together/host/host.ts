@@ -11,6 +11,7 @@ import { isBotKind } from "../../engine/seat-kinds.ts";
 import type { Session } from "../../session/session.ts";
 import type { Connector } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
+import { NEAR, type Whereabouts } from "../connection/ice-server.ts";
 import { FairHost } from "../fair/fair-host.ts";
 import type { Audits } from "../fair/kept-audits.ts";
 import { type Build, type FromGuest, fromGuest, type Person, type Said, TAKEN_BACK } from "../messages.ts";
@@ -61,6 +62,7 @@ export class Host extends EventTarget {
   readonly fair: FairHost;
   /** The server that helps devices in other networks to connect; null if all are in the same network. */
   server: RTCIceServer | null = null;
+  #where = NEAR;
   /** The seat at which the host sits; null for the first one on this device. */
   seat: number | null = null;
   /** True once this table has ended, so that it is not stored any more. */
@@ -182,6 +184,17 @@ export class Host extends EventTarget {
     await this.#changed();
   }
 
+  /** Where the other people are. */
+  get where(): Whereabouts {
+    return this.#where;
+  }
+
+  /** Change where the other people are, and store that with the table. */
+  set where(where: Whereabouts) {
+    this.#where = where;
+    this.#keep();
+  }
+
   /** Continue the game without people who are away, or wait for them. */
   async goOn(on: boolean): Promise<void> {
     this.#absences.goesOn = on;
@@ -204,7 +217,8 @@ export class Host extends EventTarget {
    * Restore a table after the page was reloaded. The seats stay reserved for the same people, whom the host
    * must invite again.
    */
-  async reopen({ seats, substitutes, goesOn, screen, deal, handed }: KeptTable): Promise<void> {
+  async reopen({ seats, substitutes, goesOn, screen, deal, handed, where }: KeptTable): Promise<void> {
+    this.#where = where;
     this.#absences.goesOn = goesOn;
     this.#screen = screen;
     if (handed !== null) this.handing.restore(handed);
@@ -335,10 +349,11 @@ export class Host extends EventTarget {
   /** Store the table, so that it can be restored after a reload of the page. */
   #keep(): void {
     if (this.#left) return;
-    const { goesOn, screen } = this;
+    const { goesOn, screen, where } = this;
     const handed = this.handing.stage === "handed" ? this.handing.to : null;
     const substitutes = handed === null ? this.#absences.substitutes : [];
-    const kept = { seats: this.#places.remote, substitutes, goesOn, screen, deal: this.fair.kept, handed };
+    const [seats, deal] = [this.#places.remote, this.fair.kept];
+    const kept = { seats, substitutes, goesOn, screen, deal, handed, where };
     this.#means.keep(this.active ? kept : null);
   }
 
@@ -355,10 +370,14 @@ export class Host extends EventTarget {
     if (record === undefined || !frame) return;
     this.#absences.goesOn = false;
     await this.fair.handOver(frame);
-    const all = { record, deal: this.fair.kept };
+    const all = { record, deal: this.fair.kept, where: this.where };
     for (const place of this.#places) {
       if (!place.seated) continue;
-      place.post({ k: "handed", seat: to, ...(place.seat === to ? all : { record: null, deal: null }) });
+      place.post({
+        k: "handed",
+        seat: to,
+        ...(place.seat === to ? all : { record: null, deal: null, where: NEAR }),
+      });
       await this.#places.meet(place, "ended");
     }
   }

@@ -3,6 +3,7 @@
  * reserved for their people when the page is reloaded. If storage is blocked, a table is lost with the page.
  */
 import { MOST_SEATS } from "../../saves/save-schema.ts";
+import { type Whereabouts, whereaboutsOf } from "../connection/ice-server.ts";
 import { dealOf, type KeptDeal } from "../fair/fair-messages.ts";
 
 /** A table as it is stored. */
@@ -19,6 +20,7 @@ export interface KeptTable {
   readonly deal: KeptDeal | null;
   /** The seat to whose device the match was handed on; null if it was not. */
   readonly handed: number | null;
+  readonly where: Whereabouts;
 }
 
 const STORAGE_KEY = "kleinod.tables";
@@ -39,7 +41,7 @@ export function readTables(text: string | null): Map<string, KeptTable> {
 
 function readTable(id: unknown, table: unknown): [string, KeptTable][] {
   if (typeof id !== "string" || typeof table !== "object" || table === null) return [];
-  const { seats, substitutes, goesOn, screen, deal, handed } = table as Record<string, unknown>;
+  const { seats, substitutes, goesOn, screen, deal, handed, where } = table as Record<string, unknown>;
   if (!isSeats(seats) || !isSeats(substitutes)) return [];
   return [
     [
@@ -51,6 +53,7 @@ function readTable(id: unknown, table: unknown): [string, KeptTable][] {
         screen: screen === true,
         deal: dealOf(deal),
         handed: isSeat(handed) ? handed : null,
+        where: whereaboutsOf(where),
       },
     ],
   ];
