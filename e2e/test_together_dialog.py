@@ -118,6 +118,24 @@ def test_nobody_who_is_here_loses_the_seat_by_one_click(open_visit: OpenVisit, c
     expect(seat(table, 1)).to_contain_text("played on this device")
 
 
+def test_the_focus_stays_in_the_dialog(open_visit: OpenVisit, chromium: Browser) -> None:
+    """If the focused button disappears, the next key must still reach the dialog and not the table."""
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    invite(table, 1)
+    seat(table, 1).locator('[data-id="together-withdraw"]').focus()
+    table.page.keyboard.press("Enter")
+    expect(seat(table, 1).locator('[data-id="together-invite"]')).to_be_focused()
+    text = answer(guest, invite(table, 1), "Jörg")
+    dialog(table).locator("textarea").fill(text)
+    dialog(table).locator('[data-id="together-take"]').focus()
+    table.page.keyboard.press("Enter")
+    expect(dialog(table).locator('[data-id="together-play"]')).to_be_visible()
+    expect(dialog(table).locator("header button")).to_be_focused()
+    table.page.evaluate("document.activeElement.blur()")
+    table.page.keyboard.press("Escape")
+    expect(dialog(table)).to_have_count(0)
+
+
 def test_the_way_to_invite_stays_when_the_first_dialog_is_closed(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:

@@ -301,6 +301,8 @@ export class KlTable extends LitElement implements Carrier {
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
+    // The keys belong to the dialog in front of the table, even while none of its elements has the focus.
+    if (treeOf(this).querySelector("dialog:modal")) return;
     const digit = digitOf(event, this);
     if (digit) this.querySelector<HTMLElement>(`.status .choices [aria-keyshortcuts="${digit}"]`)?.click();
     const command = this.moment && !this.question ? keyCommand(event, this) : undefined;

@@ -2,6 +2,7 @@
  * The host's part of a match page: the people at the table, and the dialog in which the host invites others.
  */
 import { html, nothing, type TemplateResult } from "lit";
+import { focusWithin } from "../../base/dom-root.ts";
 import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
 import type { Frame } from "../../engine/protocol.ts";
@@ -83,6 +84,10 @@ export class HostPanel extends Page {
   readonly #askBeforeLeaving: ReturnType<typeof askBeforeLeaving>;
   /** True if another tab leads the match, as of the last time that this element was drawn. */
   #following = false;
+  /** The element that had the focus before the panel was drawn again; null for none. */
+  #held: Element | null = null;
+  /** The row of the seat to which that element belongs; null for none. */
+  #row: Element | null = null;
   /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
@@ -218,10 +223,27 @@ export class HostPanel extends Page {
     field?.scrollIntoView({ block: "center" });
   };
 
+  protected override willUpdate(): void {
+    this.#held = focusWithin(this);
+    this.#row = this.#held?.closest(".together-seats li") ?? null;
+  }
+
   protected override updated(): void {
     void this.#matchTab();
     const { moment } = this.session;
+    this.#keepFocus();
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
+  }
+
+  /**
+   * If the focused element has disappeared from the dialog, move the focus to another button for the same seat,
+   * or to the one that closes the dialog.
+   */
+  #keepFocus(): void {
+    const dialog = this.querySelector("dialog[open]");
+    if (!dialog || !this.#held || this.#held.isConnected) return;
+    const beside = this.#row?.isConnected ? this.#row.querySelector("button") : null;
+    (beside ?? dialog.querySelector<HTMLElement>("header button"))?.focus();
   }
 
   /** Return the host of this table, which is created by the first call. */
