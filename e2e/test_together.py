@@ -357,8 +357,12 @@ def test_a_game_with_secrets_is_handed_on_once_all_agree(open_visit: OpenVisit, 
     hand_on(table, 1)
     for guest in (one, other):
         expect(guest.page.locator('[data-id="together-proposal"]')).to_contain_text("everybody’s cards")
+    one.page.locator('[data-id="together-agree"]').click()
+    expect(one.page.locator("main")).to_contain_text("The others have yet to answer")
     other.page.locator('[data-id="together-refuse"]').click()
     expect(dialog(table)).to_contain_text("Not everybody agreed")
+    for guest in (one, other):
+        expect(guest.page.locator("main")).to_contain_text("The game stays where it is")
     expect(one.page.locator('[data-id="together-proposal"]')).to_have_count(0)
     assert record not in json.dumps(heard(one))
     close(table)

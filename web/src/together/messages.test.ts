@@ -14,8 +14,8 @@ const HOST: Record<string, Record<string, unknown>> = {
   reply: { k: "reply", id: 3, reply: { ok: true, path: ["a"] }, record: null },
   refusal: { k: "reply", id: 3, reply: { ok: false, kind: "illegal", msg: { code: "no" } }, record: null },
   people: { k: "people", people: [{ name: "A", state: "substitute" }], spectators: 1, screen: true },
-  proposal: { k: "proposal", seat: 2 },
-  kept: { k: "proposal", seat: null },
+  proposal: { k: "proposal", seat: 2, refused: false },
+  kept: { k: "proposal", seat: null, refused: true },
   handed: { k: "handed", seat: 2, record: "kl1~a", deal: null, where: { far: false, server: "" } },
   dealt: {
     ...{ k: "handed", seat: 2, record: "kl1~a", where: { far: true, server: "stun:example.org" } },

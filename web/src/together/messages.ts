@@ -67,9 +67,9 @@ export type FromHost =
   | FairFromHost
   /**
    * The host asks whether to hand the match on to this seat, which will then see everything; null withdraws
-   * that question.
+   * that question. `refused` is true if it is withdrawn because not everybody has agreed.
    */
-  | { k: "proposal"; seat: number | null }
+  | { k: "proposal"; seat: number | null; refused: boolean }
   /**
    * The match now belongs to this seat. Only the device of that seat gets the record, the deal with
    * everybody's secrets, and the server by which it can invite the others.
@@ -149,7 +149,7 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
     case "said":
       return isCount(phrase, TAKEN_BACK + 1) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
     case "proposal":
-      return seat === null || isSeat(seat) ? { k, seat } : null;
+      return seat === null || isSeat(seat) ? { k, seat, refused: value.refused === true } : null;
     case "handed":
       return isSeat(seat)
         ? {

@@ -650,9 +650,13 @@ describe("a match that is handed on", () => {
     const [table, one, two] = await three(true);
     await table.host.handOn(1);
     await soon(() => expect(two.guest.proposal).toBe(1));
+    one.guest.agree(true);
+    expect([one.guest.waits, one.guest.refused]).toEqual([true, false]);
     two.guest.agree(false);
     await soon(() => expect(table.host.handing.stage).toBe("refused"));
     await soon(() => expect(one.guest.proposal).toBeNull());
+    for (const { guest } of [one, two])
+      await soon(() => expect([guest.waits, guest.refused]).toEqual([false, true]));
     one.guest.agree(true);
     await table.host.handOn(1);
     await soon(() => expect(two.guest.proposal).toBe(1));
@@ -714,6 +718,7 @@ describe("a match that is handed on", () => {
     await table.host.keepHere();
     await soon(() => expect(two.guest.proposal).toBeNull());
     expect([one.hosts, table.host.handing.stage]).toEqual([[], "kept"]);
+    expect([one.guest.refused, two.guest.refused]).toEqual([false, false]);
   });
 
   it("with secrets is not accepted by a guest who has not agreed, whatever a host sends", async () => {

@@ -36,10 +36,17 @@ export function drawInvitation(
     </div>`;
 }
 
-/** Draw the question that asks the guest to agree that another device gets the match with all its secrets. */
+/**
+ * Draw the question that asks the guest to agree that another device gets the match with all its secrets. After
+ * the guest has agreed, draw that others have yet to answer, and at the end whether somebody has not agreed.
+ */
 export function drawProposal(guest: Guest, names: readonly string[]): TemplateResult | typeof nothing {
   const seat = guest.proposal;
-  if (seat === null || guest.welcome?.seat === null) return nothing;
+  if (guest.welcome?.seat === null) return nothing;
+  if (seat === null) {
+    const key = guest.waits ? "together.agreed" : "together.disagreed";
+    return guest.waits || guest.refused ? html`<p class="note" role="status">${t(key)}</p>` : nothing;
+  }
   const mine = guest.welcome?.seat === seat;
   return html`<div class="note together-absent" role="status" data-id="together-proposal">
       <span>${t(mine ? "together.proposal.mine" : "together.proposal", { who: names[seat] ?? "" })}</span>

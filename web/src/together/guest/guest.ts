@@ -80,6 +80,10 @@ export class Guest extends EventTarget {
   screen = false;
   /** The seat to which the host proposes to hand the match on; null if there is no such proposal. */
   proposal: number | null = null;
+  /** True while this person has agreed to the proposal, and answers of others are awaited. */
+  waits = false;
+  /** True if somebody has not agreed to the latest proposal, until this person acts. */
+  refused = false;
   /** The seat to which the match was handed on; null if it was not. */
   handedTo: number | null = null;
   readonly invitation: Invitation;
@@ -119,7 +123,7 @@ export class Guest extends EventTarget {
   agree(yes: boolean): void {
     if (this.proposal === null) return;
     this.#agreed = yes ? this.proposal : null;
-    this.proposal = null;
+    [this.proposal, this.waits] = [null, yes];
     this.#channel?.send({ k: "agree", yes } satisfies FromGuest);
     this.dispatchEvent(new Event("change"));
   }
@@ -134,6 +138,7 @@ export class Guest extends EventTarget {
       return Promise.resolve(frame as Replies[R["op"]]);
     if (!this.#channel || this.#channel.ended)
       return Promise.reject(new EngineError(refusal("together.departed")));
+    if (request.op === "act") this.refused = false;
     this.#asked += 1;
     const id = this.#asked;
     this.#channel.send({ k: "ask", id, request: { ...request } } satisfies FromGuest);
@@ -242,6 +247,7 @@ export class Guest extends EventTarget {
         break;
       case "proposal":
         this.proposal = this.welcome?.hidden ? message.seat : null;
+        [this.waits, this.refused] = [false, message.refused];
         this.dispatchEvent(new Event("change"));
         break;
       case "handed":

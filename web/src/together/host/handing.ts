@@ -60,8 +60,10 @@ export class Handing {
     const { to, do: actions } = next(HANDINGS, this.stage, event);
     this.stage = to;
     for (const action of actions) {
-      if (action !== "send") this.#means.tell({ k: "proposal", seat: action === "propose" ? this.to : null });
-      else if (this.to !== null) await this.#means.send(this.to);
+      if (action !== "send") {
+        const seat = action === "propose" ? this.to : null;
+        this.#means.tell({ k: "proposal", seat, refused: to === "refused" });
+      } else if (this.to !== null) await this.#means.send(this.to);
     }
     await this.#means.changed();
   }
