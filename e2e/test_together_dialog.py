@@ -80,7 +80,7 @@ def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
     take(table, answer(guest, link, "Jörg"))
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
     close(table)
-    expect(manage).to_have_text("Invite")
+    expect(manage).to_have_text("Table")
 
 
 def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, chromium: Browser) -> None:
@@ -141,6 +141,9 @@ def test_the_way_to_invite_stays_when_the_first_dialog_is_closed(
 ) -> None:
     table = host(open_visit(chromium), "nexus")
     close(table)
+    # Nobody else is here yet to whom the host could say something.
+    expect(table.page.locator(".together-say")).to_have_count(0)
+    expect(table.page.locator('[data-id="together-manage"]')).to_have_text("Invite")
     table.page.locator('[data-id="together-manage"]').click()
     expect(dialog(table)).to_be_visible()
 

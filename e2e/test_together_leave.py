@@ -105,6 +105,7 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
     ):
         slip()
         expect(question(table)).to_contain_text("Your device runs the game")
+        expect(question(table)).to_contain_text("To hand it over, tap “Table”. Leave the table?")
         question(table).locator('[value="no"]').click()
         expect(question(table)).to_have_count(0)
     expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
@@ -204,3 +205,24 @@ def test_a_phrase_moves_nothing_and_its_list_closes(open_visit: OpenVisit, chrom
     expect(phrases).to_be_visible()
     table.page.locator("kl-table .prompt").first.click()
     expect(phrases).to_be_hidden()
+
+
+def test_a_phrase_does_not_cover_a_notice(open_visit: OpenVisit, chromium: Browser) -> None:
+    small = {"width": 360, "height": 740}
+    table = host(open_visit(chromium, viewport=small), "mutternland", 3)
+    one, other = open_visit(chromium), open_visit(chromium)
+    join(table, one, 1, "Jörg")
+    join(table, other, 2, "Ute")
+    close(table)
+    other.page.close()
+    notice = table.page.locator('.together-absent[data-seat="2"]')
+    expect(notice).to_be_visible()
+    one.page.locator(".together-say summary").click()
+    one.page.locator('[data-phrase="1"]').click()
+    said = table.page.locator(".together-said")
+    expect(said).to_have_text("Jörg: Good deal!")
+    above, below = notice.bounding_box(), said.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+    assert below["x"] + below["width"] <= small["width"]

@@ -42,7 +42,7 @@ import "../together/host/host-panel.ts";
 import { drawInvitation, drawProposal } from "../together/guest/guest-questions.ts";
 import { GuestSave } from "../together/guest/guest-save.ts";
 import { isUsed, markUsed } from "../together/guest/used-invitation.ts";
-import { drawPeople, notifyButton, Phrases } from "../together/people-strip.ts";
+import { drawPeople, drawSaid, notifyButton, Phrases } from "../together/people-strip.ts";
 import { type Copied, drawWays } from "../together/text-ways.ts";
 import { TurnCall } from "../together/turn-call.ts";
 import { BannerHeight } from "../ui/banner-height.ts";
@@ -427,15 +427,17 @@ class TogetherPage extends Page {
     const { frame } = moment;
     const { stage, people, spectators, fair } = guest;
     const names = this.#names;
+    const company = people.filter(({ state }) => state === "here").length + spectators > 1;
     const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="together-leave" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
     const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       <div class="together-above">
-        ${drawPeople({ frame, names, people, spectators, said: this.#phrases.said }, this.#say, leave)}
+        ${drawPeople({ frame, names, people, spectators, company }, this.#say, leave)}
         ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
         ${drawProposal(guest, names)}
         ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}
+        ${drawSaid(this.#phrases.said)}
       </div>
       ${this.#drawMoment(moment)}
     </div>`;

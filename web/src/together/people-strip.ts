@@ -18,8 +18,8 @@ interface Strip {
   readonly names: readonly string[];
   readonly people: readonly Person[];
   readonly spectators: number;
-  /** The latest phrase as a sentence; "" if nobody has just said anything. */
-  readonly said: string;
+  /** True if somebody on another device is here and can hear a phrase. */
+  readonly company: boolean;
 }
 
 /**
@@ -27,11 +27,10 @@ interface Strip {
  * that somebody chooses.
  */
 export function drawPeople(
-  { frame, names, people, spectators, said }: Strip,
+  { frame, names, people, spectators, company }: Strip,
   say: (phrase: number) => void,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
-  const heard = people.filter(({ state }) => state === "here").length + spectators > 1;
   return html`<section class="together-people" aria-label=${t("together.people")}>
     <ul>
       ${people.map(
@@ -42,11 +41,17 @@ export function drawPeople(
       )}
     </ul>
     ${spectators > 0 ? html`<p>${t("together.watching", { n: spectators })}</p>` : nothing}
-    ${heard ? drawPhrases(say) : nothing}
+    ${company ? drawPhrases(say) : nothing}
     ${more}
-    <p class="together-said" role="status">${said}</p>
   </section>`;
 }
+
+/**
+ * Draw the latest phrase as a sentence; "" if nobody has just said anything. It belongs below all notices, so
+ * that it covers none of them.
+ */
+export const drawSaid = (said: string): TemplateResult =>
+  html`<div class="together-heard"><p class="together-said" role="status">${said}</p></div>`;
 
 function drawPhrases(say: (phrase: number) => void): TemplateResult {
   return html`<details class="together-say">

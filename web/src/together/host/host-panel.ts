@@ -25,7 +25,7 @@ import { deviceAudits } from "../fair/kept-audits.ts";
 import { askAtTable, askBeforeLeaving } from "../leave-question.ts";
 import type { Said } from "../messages.ts";
 import { LONGEST_NAME, personName } from "../names.ts";
-import { drawPeople, notifyButton, Phrases } from "../people-strip.ts";
+import { drawPeople, drawSaid, notifyButton, Phrases } from "../people-strip.ts";
 import { type Copied, drawWays } from "../text-ways.ts";
 import { TurnCall } from "../turn-call.ts";
 import { drawAbsence, drawAwayChoice, drawStandIn } from "./absence-notices.ts";
@@ -99,7 +99,7 @@ export class HostPanel extends Page {
     this.#askBeforeLeaving = askBeforeLeaving(
       this,
       () => this.session.moment?.over === false && this.#host?.hasGuests === true,
-      () => t("together.leave.host"),
+      () => this.#leaveWords(),
       () => this.shown,
     );
     new HistoryLayer(
@@ -386,10 +386,12 @@ export class HostPanel extends Page {
     // Once the match is handed on, this device no longer knows who is at the table.
     const shows = (host.active || this.stays) && host.handing.stage !== "handed";
     const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
+    const company = host.places.some(({ stage }) => stage === "here");
     return html`
-      ${shows ? drawPeople({ frame, names, people, spectators, said }, this.#say, manage) : nothing}
+      ${shows ? drawPeople({ frame, names, people, spectators, company }, this.#say, manage) : nothing}
       ${this.#dealIsKnown(host) ? drawDeal(host.fair) : nothing}
       ${this.#notices(host)}
+      ${shows ? drawSaid(said) : nothing}
       ${this.shown ? this.#dialog(host) : nothing}
     `;
   }
@@ -410,9 +412,32 @@ export class HostPanel extends Page {
    * directly to the field for answers.
    */
   #manageButton(host: Host): TemplateResult {
-    if (!host.places.some((place) => place.stage === "invited" && !this.#isSettled(place)))
-      return html`<button data-id="together-manage" @click=${() => this.open()}>${t("together.invite")}</button>`;
-    return html`<button class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${t("together.manage.answer")}</button>`;
+    const words = t(this.#manageWords(host));
+    if (!this.#awaitsAnswer(host))
+      return html`<button data-id="together-manage" @click=${() => this.open()}>${words}</button>`;
+    return html`<button class="primary" data-id="together-manage" @click=${this.#enterAnswer}>${words}</button>`;
+  }
+
+  #awaitsAnswer(host: Host): boolean {
+    return host.places.some((place) => place.stage === "invited" && !this.#isSettled(place));
+  }
+
+  /** Return the key of the words of that button. Once everybody is here, it does not say "invite" any more. */
+  #manageWords(host: Host): string {
+    if (this.#awaitsAnswer(host)) return "together.manage.answer";
+    const [own] = this.#ownSeats;
+    const settled = (seat: number): boolean =>
+      host.places.some((place) => place.seat === seat && this.#isSettled(place));
+    const complete = this.frame.kinds.every((kind, seat) => isBotKind(kind) || seat === own || settled(seat));
+    return complete && host.hasGuests ? "together.manage" : "together.invite";
+  }
+
+  /** Return the question to a host who is about to leave. If the match can be handed on, it says how. */
+  #leaveWords(): string {
+    const host = this.#host;
+    const hands = host && this.frame.kinds.some((_, seat) => host.canHandTo(seat));
+    const way = hands ? t("together.leave.hand", { button: t(this.#manageWords(host)) }) : "";
+    return [t("together.leave.host"), way, t("together.leave.sure")].filter(Boolean).join(" ");
   }
 
   /**
