@@ -271,14 +271,19 @@ def test_a_withdrawn_invitation_keeps_the_seat(open_visit: OpenVisit, chromium: 
     assert not moment(table)["playable"]
 
 
+@pytest.mark.parametrize("opened", ["before anybody is invited", "later"])
 def test_a_second_tab_of_the_host_shows_nobody_as_absent_and_asks_before_it_leads(
-    open_visit: OpenVisit, chromium: Browser
+    open_visit: OpenVisit, chromium: Browser, opened: str
 ) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    table.quiet()
+    tab = Visit(table.context, table.url)
+    if opened != "later":
+        tab.open(table.hash)
     join(table, guest, 1, "Jörg")
     close(table)
-    table.quiet()
-    tab = Visit(table.context, table.url).open(table.hash)
+    if opened == "later":
+        tab.open(table.hash)
     lead = tab.page.locator('.banner [data-id="take-over"]')
     expect(lead).to_be_visible()
     tab.quiet()

@@ -72,6 +72,7 @@ class MatchPage extends Page {
     super.connectedCallback();
     addEventListener("pagehide", this.#onAway);
     addEventListener("pageshow", this.#onBack);
+    addEventListener("storage", this.#onStorage);
     void this.#open();
   }
 
@@ -80,9 +81,15 @@ class MatchPage extends Page {
     noteMatch(this.#session?.match?.id ?? "");
     removeEventListener("pagehide", this.#onAway);
     removeEventListener("pageshow", this.#onBack);
+    removeEventListener("storage", this.#onStorage);
     this.#recount.stop();
     this.#session?.leave();
   }
+
+  /** If the tab that leads the match begins to host it, reserve the seats in this tab, too. */
+  readonly #onStorage = (): void => {
+    if (this.#session?.following) this.#reserve();
+  };
 
   readonly #onAway = (): void => this.#session?.away();
 
@@ -126,7 +133,13 @@ class MatchPage extends Page {
     if (!session.moment) return;
     const wished = takeHostWish(id);
     if (wished !== undefined) this.#host((panel) => panel.open(true, wished));
-    else if (keptTable(id) && !session.moment.over) this.#host((panel) => panel.reopen());
+    else this.#reserve();
+  }
+
+  /** If people on other devices play this match, load the panel, which reserves their seats. */
+  #reserve(): void {
+    const { match, moment } = this.#session ?? {};
+    if (match && keptTable(match.id) && moment?.over === false) this.#host((panel) => panel.reopen());
   }
 
   /** The game that the text in the link seems to name. It is known before the engine has read the link. */

@@ -167,22 +167,25 @@ export class HostPanel extends Page {
    */
   async #matchTab(): Promise<void> {
     const { session } = this;
-    if (session.following === this.#following) return;
-    this.#following = session.following;
+    const { following } = session;
+    const changes = following !== this.#following;
+    if (!changes && !following) return;
+    this.#following = following;
     const isKept = keptTable(this.#id) !== undefined;
-    if (!this.#following) {
-      if (isKept) return this.reopen();
-      return session.letPlay([]);
+    if (!following) return isKept ? this.reopen() : session.letPlay([]);
+    if (changes) {
+      this.shown = false;
+      this.#end("ended");
+      this.requestUpdate();
     }
-    this.shown = false;
-    this.#end("ended");
-    this.requestUpdate();
-    if (isKept) await session.letPlay([...this.frame.kinds.keys()]);
+    if (isKept && (changes || session.state.remote.length === 0))
+      await session.letPlay([...this.frame.kinds.keys()]);
   }
 
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
-    if (this.#host || this.session.following) return;
+    if (this.session.following) return this.#matchTab();
+    if (this.#host) return;
     // The names of the people are stored with the saved match, so save a match that was opened from a link.
     if (this.session.arrival?.kind === "new") await this.session.keep();
     const table = keptTable(this.#id);
