@@ -88,7 +88,7 @@ class MatchPage extends Page {
 
   /** If the tab that leads the match begins to host it, reserve the seats in this tab, too. */
   readonly #onStorage = (): void => {
-    if (this.#session?.following) this.#reserve();
+    if (this.#session?.following) this.#keepSeats();
   };
 
   readonly #onAway = (): void => this.#session?.away();
@@ -133,11 +133,11 @@ class MatchPage extends Page {
     if (!session.moment) return;
     const wished = takeHostWish(id);
     if (wished !== undefined) this.#host((panel) => panel.open(true, wished));
-    else this.#reserve();
+    else this.#keepSeats();
   }
 
   /** If people on other devices play this match, load the panel, which reserves their seats. */
-  #reserve(): void {
+  #keepSeats(): void {
     const { match, moment } = this.#session ?? {};
     if (match && keptTable(match.id) && moment?.over === false) this.#host((panel) => panel.reopen());
   }
