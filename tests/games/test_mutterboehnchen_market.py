@@ -125,6 +125,15 @@ def test_boh_56d_the_proposer_takes_any_yes():
     assert table.asked == (0, "trade")
 
 
+def test_boh_56d_the_button_of_a_yes_says_if_it_is_for_a_gift():
+    def label(*words: str) -> str:
+        table = say(together(hands=["gm", "rm", "rm", "bm"]).do(*words, "all"), "yes", "no", "no")
+        return MutterboehnchenView(table.rules).button(table.state, "#take-1").code
+
+    assert label("give g", "want r") == "button.take.yes"
+    assert label("give g") == "button.take.gift"
+
+
 def test_boh_56d_the_proposer_takes_a_counter_offer():
     table = say(together(hands=["gm bm", "rm", "tm", "nm"]).do("give g", "all"), "but", "no", "but")
     assert table.asked == (1, "counter")

@@ -86,10 +86,13 @@ def button_counter(q: Asked, what: str) -> Msg:
 def button_take(q: Asked, what: str) -> Msg:
     """Return the label of the button that takes the yes or the counter-offer of another player."""
     other = int(what)
-    own = (
-        isinstance(q.task, Market) and dict(zip(q.task.asked, q.task.replies, strict=True))[other] != COUNTER
-    )
-    return msg("button.take.yes" if own else "button.take.offer", other_seat=other)
+    market = q.task
+    if (
+        not isinstance(market, Market)
+        or dict(zip(market.asked, market.replies, strict=True))[other] == COUNTER
+    ):
+        return msg("button.take.offer", other_seat=other)
+    return msg("button.take.yes" if market.offer.wants else "button.take.gift", other_seat=other)
 
 
 def button_but(q: Asked, what: str) -> Msg:
