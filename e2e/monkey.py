@@ -57,6 +57,17 @@ class Model:
         offered = [match.view.path(match.state, a) for a in match.view.offered(match.state)]
         return any(path[: len(start)] == start for path in offered)
 
+    def _only_buttons(self) -> bool:
+        """Return True if no place, but only buttons, may follow the ids clicked so far."""
+        n = len(self.chosen)
+        ways = [
+            way
+            for one in self.match.choices(self.viewer)
+            for way in (one["path"], *one.get("ways", []))
+            if tuple(way[:n]) == self.chosen
+        ]
+        return all(way[n][0] == "#" for way in ways if len(way) > n)
+
     def act(self, action: Any, path: tuple[str, ...]) -> None:
         """Play an action in the model; `path` is the clicks that named it."""
         self.match.act(action)
@@ -80,7 +91,11 @@ class Model:
             self.chosen = longer[:-1]
         elif cell in self.chosen:
             self.chosen = self.chosen[: self.chosen.index(cell)]
-        elif self.chosen and (fresh := self.paths((cell,))) and ((cell,) not in fresh or cell[0] == "#"):
+        elif (
+            self.chosen
+            and (fresh := self.paths((cell,)))
+            and ((cell,) not in fresh or cell[0] == "#" or self._only_buttons())
+        ):
             self.chosen = (cell,)
             if action := fresh.get((cell,)):
                 self.act(action, (cell,))

@@ -164,7 +164,7 @@ export class Recap {
       <div class="choices" role="group" aria-label=${t("recount.offer")}>
         ${this.#isLast ? nothing : button("on", () => this.step(1), true)}
         ${this.#step > 0 ? button("back", () => this.step(-1)) : nothing}
-        ${this.nextTurn > 0 ? button("turn", () => this.skip()) : nothing}
+        ${this.nextTurn > this.#step + 1 ? button("turn", () => this.skip()) : nothing}
         ${this.#isLast ? nothing : this.#running ? button("pause", () => this.#pause()) : button("play", () => this.play())}
         ${button("close", () => void this.close(), this.#isLast)}
       </div>
