@@ -43,7 +43,7 @@ def first(examples: str, glances: str) -> str:
         glanced[name] = glance(start[name], seen.get(name, {}).get("views", []))
         text = known.get(name, {}).get("showcase")
         if text:
-            shown[name] = showcase(name, text)
+            shown[name] = showcase(start[name], text)
     pictures = {"hello": hello, "start": start, "showcase": shown, "starts": prepared, "glance": glanced}
     return json.dumps(pictures, ensure_ascii=False, separators=(",", ":"))
 
@@ -89,14 +89,20 @@ def _differing(frame: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
 BEYOND = ("record", "position", "positionText", "choices", "turns", "sheet")
 
 
-def showcase(game: str, text: str) -> dict[str, Any]:
+def showcase(start: dict[str, Any], text: str) -> dict[str, Any]:
     """Return the frame with which a game presents itself, with only what its drawing needs. `text` is a
-    record or a position.
+    record or a position. The board omits the parts that it shares with `start`.
     """
     if not text.startswith("kl1"):
-        text = kleinod.position(game, text).record()
+        text = kleinod.position(start["game"], text).record()
     frame = ask("open", record=text)
+    frame["board"] = _own_parts(frame["board"], start["board"])
     return frame | {key: type(frame[key])() for key in BEYOND}
+
+
+def _own_parts(new: dict[str, Any], old: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a board or scene that differ from `old`."""
+    return {key: value for key, value in new.items() if value != old[key]}
 
 
 def glance(start: dict[str, Any], views: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -125,9 +131,5 @@ def _looked_at(start: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 
 def _drawn(new: dict[str, Any], old: dict[str, Any]) -> dict[str, Any]:
-    """Return a frame without its board and those parts of its scene that are the same as in `old`."""
-    scene = {key: value for key, value in new["scene"].items() if value != old["scene"][key]}
-    drawn = {**new, "scene": scene}
-    if new["board"] == old["board"]:
-        del drawn["board"]
-    return drawn
+    """Return a frame without those parts of its board and its scene that are the same as in `old`."""
+    return {**new, **{key: _own_parts(new[key], old[key]) for key in ("board", "scene")}}

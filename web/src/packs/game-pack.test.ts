@@ -19,7 +19,10 @@ vi.mock("virtual:kleinod/packs", () => ({
 }));
 vi.mock("../drawing/glyphs.ts", () => ({ addDrawings: vi.fn() }));
 
-const look = (faces: unknown[]) => ({ art: "<symbol/>", style: "p{}", showcase: { board: { faces } } });
+const look = (faces: unknown[]) => ({
+  ...{ art: "<symbol/>", style: "p{}" },
+  ...{ start: { board: { faces, zones: [] } }, showcase: { board: { zones: ["own"] } } },
+});
 const FILES: Record<string, unknown> = {
   de: { shared: { yes: "ja" }, games: { nine: { "game.name": "Neun" }, ten: { "game.name": "Zehn" } } },
   en: { shared: { yes: "yes" }, games: { nine: { "game.name": "Nine" }, ten: { "game.name": "Ten" } } },
@@ -86,7 +89,10 @@ describe("a pack", () => {
     await Promise.all([need("nine"), need("nine")]);
     await need("nine");
     expect(asked.sort()).toEqual(["en", "nine", "nine-en"]);
-    expect([t("move", {}, "nine"), isTold("nine"), lookOf("nine")]).toEqual(["move", true, FILES.nine]);
+    expect([t("move", {}, "nine"), isTold("nine")]).toEqual(["move", true]);
+    expect(lookOf("nine")).toMatchObject(FILES.nine as object);
+    // The board of the showcase has its own parts and those that it shares with the start.
+    expect(lookOf("nine")?.showcase.board).toEqual({ faces: [], zones: ["own"] });
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 

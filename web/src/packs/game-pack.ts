@@ -26,6 +26,11 @@ interface Look {
   showcase: Frame;
 }
 
+/** The content of a game's file. The board of its showcase lacks the parts that it shares with `start`. */
+type Packed = Omit<Look, "showcase"> & {
+  showcase: Omit<Frame, "board"> & { board: Partial<Frame["board"]> };
+};
+
 /**
  * A match that can start before Python is ready, given as its differences from `Look.start`. It is made by
  * Python during the build. The record lacks its checksum, and has blanks for the match id and the kinds of
@@ -149,13 +154,14 @@ async function fetchWords(game: string, language: Language): Promise<void> {
 async function fetchLook(game: string): Promise<Look | undefined> {
   const path = places[game]?.look;
   if (!path) return undefined;
-  const look = await fetched<Look>(path);
+  const { art, style, start, showcase } = await fetched<Packed>(path);
   if (!looks.has(game)) {
-    addDrawings(look.art);
+    addDrawings(art);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(look.style);
+    sheet.replaceSync(style);
     document.adoptedStyleSheets.push(sheet);
-    looks.set(game, look);
+    const board = { ...start.board, ...showcase.board };
+    looks.set(game, { art, style, start, showcase: { ...showcase, board } });
   }
-  return look;
+  return looks.get(game);
 }

@@ -134,10 +134,10 @@ export interface View {
   light: string[];
   way?: string[];
   /**
-   * The frame to show. Fields that are missing are those of the view before it or, in the first view, of a
+   * The frame to show. Parts of its board and scene that are missing are those of the view before it or, in the first view, of a
    * new match.
    */
-  frame: Omit<Frame, "board" | "scene"> & { board?: Frame["board"]; scene: Partial<Scene> };
+  frame: Omit<Frame, "board" | "scene"> & { board: Partial<Frame["board"]>; scene: Partial<Scene> };
 }
 
 /** The pictures that show a game at a glance. */

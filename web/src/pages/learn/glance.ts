@@ -21,8 +21,8 @@ function framesOf(game: string, { views }: Glance): ReadonlyMap<string, Frame> {
   if (!start) return frames;
   let before: Frame = start;
   for (const { id, frame } of views) {
-    const { board = before.board, scene } = frame;
-    before = { ...frame, board, scene: { ...before.scene, ...scene } };
+    const { board, scene } = frame;
+    before = { ...frame, board: { ...before.board, ...board }, scene: { ...before.scene, ...scene } };
     frames.set(id, before);
   }
   return frames;
