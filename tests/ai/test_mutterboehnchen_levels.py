@@ -20,10 +20,17 @@ from kleinod.games.mutterboehnchen.verb import Does
 from kleinod.games.mutterboehnchen.verbs import verb_of
 
 
+def same_on_both_sides(offer: Offer, sort_of: tuple[int, ...], *, turned_up_given: bool) -> set[int]:
+    """Return the sorts that an offer both gives and wants."""
+    gives, wants = set(offer.gives), set(offer.wants)
+    (gives if turned_up_given else wants).update(sort_of[card] for card in offer.faces)
+    return gives & wants
+
+
 @pytest.mark.parametrize("level", LEVELS)
 def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
     """BOH-56, BOH-57 (offers): bots abandon no offer, ask nobody twice for the same thing or more than twice
-    in a turn, and never ask for a gift."""
+    in a turn, and never ask for a gift. No offer has the same sort on both sides."""
     match = kleinod.new("mutterboehnchen", seats=4, seed=level)
     turn, made, spoken = -1, dict[tuple[Seat, Seat], list[Offer]](), 0
     while not match.over:
@@ -35,6 +42,9 @@ def test_offers_of_a_whole_game_keep_the_manners(level: int) -> None:
         if what is Does.SAY:
             spoken += 1
             assert s.offer.gives or (s.offer.faces and task.seat == active(s))
+            assert not same_on_both_sides(
+                s.offer, match.rules.tables.sort, turned_up_given=task.seat == active(s)
+            )
         asked_alone = isinstance(task, tasks.Answer) and what in (Does.AGREE, Does.PASS)
         asked_with_others = isinstance(task, tasks.Reply) and not task.bid and what is Does.REPLY
         if asked_alone or asked_with_others:

@@ -123,11 +123,16 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
     """Return False for an offer that only asks for cards, and for a gift with a card that the giver can use.
 
-    A fair gift has only cards that would hurt the giver's fields.
+    A fair gift has only cards that would hurt the giver's fields. No fair offer gives and wants one sort,
+    which people would not understand.
     """
     gives, faces, wants = offer
     if gains.manner.begs:
         return True
+    turned = [gains.k.sort[card] for card in faces]
+    given, wanted = ((*gives, *turned), wants) if gains.active else (gives, (*wants, *turned))
+    if not set(given).isdisjoint(wanted):
+        return False
     if not gives and not (faces and gains.active):
         return False
     if wants or (faces and not gains.active):
