@@ -295,7 +295,7 @@ def test_a_second_tab_of_the_host_shows_nobody_as_absent_and_asks_before_it_lead
     until(tab, moment(table)["frame"]["at"])
     lead.click()
     asked = tab.page.locator("kl-table dialog.question")
-    expect(asked).to_contain_text("The others are connected to the other tab")
+    expect(asked).to_contain_text("The others are connected through another tab")
     asked.locator('[value="no"]').click()
     expect(guest.page.locator(".together-people li[data-state=here]")).to_have_count(2)
     lead.click()
@@ -363,7 +363,7 @@ def test_a_game_with_secrets_is_handed_on_once_all_agree(open_visit: OpenVisit, 
     for guest in (one, other):
         expect(guest.page.locator('[data-id="together-proposal"]')).to_contain_text("everybody’s cards")
     one.page.locator('[data-id="together-agree"]').click()
-    expect(one.page.locator("main")).to_contain_text("The others have yet to answer")
+    expect(one.page.locator("main")).to_contain_text("Waiting for the other answers")
     other.page.locator('[data-id="together-refuse"]').click()
     expect(dialog(table)).to_contain_text("Not everybody agreed")
     for guest in (one, other):

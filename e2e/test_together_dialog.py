@@ -213,7 +213,7 @@ def test_no_way_is_found(open_visit: OpenVisit, chromium: Browser) -> None:
     take(table, answer(guest, link, "Jörg"))
     expect(seat(table, 1)).to_have_attribute("data-stage", "unreached")
     expect(seat(table, 1).locator(".note")).to_contain_text("Are both on the same Wi-Fi?")
-    expect(seat(table, 1).locator(".note")).to_contain_text("on two devices? Then invite again.")
+    expect(seat(table, 1).locator(".note")).to_contain_text("on two devices? Then send a new one.")
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     # The failed invitation is of no more use, so one tap must replace it without a warning.
     seat(table, 1).locator('[data-id="together-invite"]').click()

@@ -105,7 +105,7 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
     ):
         slip()
         expect(question(table)).to_contain_text("Your device runs the game")
-        expect(question(table)).to_contain_text("To hand it over, tap “Table”. Leave the table?")
+        expect(question(table)).to_contain_text("To hand the game over first, tap “Table”. Leave the table?")
         question(table).locator('[value="no"]').click()
         expect(question(table)).to_have_count(0)
     expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
@@ -159,7 +159,7 @@ def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     do(guest, do="resign", seat=1)
     rematch = table.page.locator('kl-table [data-action="rematch"]')
     rematch.click()
-    expect(question(table)).to_contain_text("everybody needs a new invitation")
+    expect(question(table)).to_contain_text("the others need a new invitation")
     question(table).locator('[value="no"]').click()
     expect(guest.page.locator(".together-people")).to_be_visible()
     rematch.click()

@@ -120,10 +120,11 @@ def _play_game(page: CheckingPage, game: str) -> None:
 
 
 def _taps(page: CheckingPage) -> None:
-    """Play until an earlier click has answered a question and Python has proposed an answer to another."""
-    rng, used, forced = Random(2), 0, 0
+    """Play until an earlier click has answered a question, Python has proposed an answer to another, and a
+    card was seen only on its way."""
+    rng, used, forced, faces = Random(2), 0, 0, 0
     frame = page.ask("new", game="mutterboehnchen", seats=3, seed=5, kinds=["h"] * 3)
-    while not (used and forced):
+    while not (used and forced and faces):
         seat = frame["seat"]
         seen = page.ask("goto", record=frame["record"], at=frame["at"], viewer=seat)
         paths = [choice["path"] for choice in seen["choices"] if "why" not in choice]
@@ -134,6 +135,7 @@ def _taps(page: CheckingPage) -> None:
             fields["taps"] = {str(one): cards for one in range(3)}
         frame = page.ask("act", record=frame["record"], at=frame["at"], **fields)
         used += "used" in frame
+        faces += any("face" in motion for motion in frame["last"])
 
 
 def _show_moments(page: CheckingPage, record: str) -> None:

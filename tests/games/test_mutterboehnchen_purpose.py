@@ -50,7 +50,7 @@ def test_an_attack_says_that_no_opponent_has_more_talers() -> None:
     """Several opponents may tie, so the sentence names nobody as the only leader."""
     table = at("gang", "gm bb", "", "", "", talers=["rm rm rm", "am am", "sm sm", "nm"])
     assert [reason(table, f"attack 1 {other}") for other in (1, 2, 3)] == ["leads", "leads", None]
-    assert said(table, "attack 1 2") == "No opponent has more talers than Green. (BOH-15a)"
+    assert said(table, "attack 1 2") == "Among the opponents, nobody has more talers than Green. (BOH-15a)"
     two = at("gang", "gm bb", "", talers=["", "am am"])
     assert reason(two, "attack 1 1") is None
 
@@ -59,11 +59,11 @@ def test_a_reason_names_the_seat_whose_fields_it_speaks_of() -> None:
     """Below the offer of another seat, "None of it fits anywhere" seemed to be about that seat's fields."""
     table = at("trade", "rm | sm", "sm | gm", "", "", hands=["rm bm nm", "rm"])
     assert said(table, "want g") is None
-    assert said(table, "want r") == "Blue wishes for something that fits. (BOH-18)"
+    assert said(table, "want r") == "Blue wishes for something that fits one of their fields. (BOH-18)"
     assert said(table, "give n") == "Blue has no field for it. (BOH-18)"
     table.do("give b", "want r", "to 1")
     assert said(table, "no") == "None of it fits Orange’s fields. (BOH-56a)"
-    assert said(table, "yes") == "What Orange gives fits none of Orange’s fields. (BOH-56a)"
+    assert said(table, "yes") == "Orange gives away what fits none of their fields. (BOH-56a)"
 
 
 def test_offers_say_whose_fields_they_fit() -> None:

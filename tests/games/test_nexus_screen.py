@@ -257,7 +257,7 @@ def test_the_start_says_why_the_reserves_differ():
         match.play(match.legal()[0])
     assert said == [True] * 6 + [False] * (len(said) - 6)
     assert not noted(kleinod.new("nexus", 3))
-    assert ENGLISH.say(Msg("count.one_more")) == "The second player has one marble more"
+    assert ENGLISH.say(Msg("count.one_more")) == "The second player starts with one extra marble"
 
 
 def test_stories_name_what_came_of_an_action():
