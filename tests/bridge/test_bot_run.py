@@ -32,7 +32,7 @@ def ends_here(match: Match, begun: int, since: int) -> bool:
     moved = {
         viewer: sum(len(motions(match, ply, viewer)) for ply in range(begun, match.at)) for viewer in viewers
     }
-    # Who sees more of a card than others still sees no other cards move.
+    # A viewer who sees a card's face sees the same cards move as everybody else.
     assert len(set(moved.values())) == 1
     if before.turn != match.turn:
         return True
@@ -65,7 +65,7 @@ def test_a_request_thinks_up_to_a_decision_that_is_shown() -> None:
 
 
 def test_a_reason_is_that_for_the_last_event_shown() -> None:
-    """A reason is dropped if chance has followed the decision: it stood below "Violet draws a card"."""
+    """No reason is given if a chance event followed: it would seem to explain "Violet draws a card"."""
     talk = Talk()
     match = kleinod.new("mutterboehnchen", 4, 3)
     match.sit(BOTS)
@@ -84,7 +84,7 @@ def test_a_reason_is_that_for_the_last_event_shown() -> None:
 
 
 def test_a_whole_turn_can_be_thought_in_one_request() -> None:
-    """A run asked for by `wholeTurn` ends with the turn or before a person, and with the same decisions."""
+    """With `wholeTurn`, a run ends with the turn or before a person; bots decide as in single requests."""
     talk, playing = Talk(), Talk()
     match = kleinod.new("mutterboehnchen", 4, 5)
     match.sit(("h", "b2", "b3", "b4"))

@@ -163,7 +163,7 @@ def test_only_short_runs_of_utf7_are_decoded() -> None:
     assert link_escapes.unescaped(encoded_in_utf7(25)) == encoded_in_utf7(25)
 
 
-def test_only_so_many_addresses_of_a_mail_filter_are_decoded() -> None:
+def test_at_most_ten_thousand_addresses_of_a_mail_filter_are_decoded() -> None:
     text = "/v3/__a*b__;fg " * 10_005
     assert link_escapes.unescaped(text).count("a~b") == 10_000
 

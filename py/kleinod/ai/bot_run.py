@@ -10,7 +10,7 @@ from kleinod.core.game import Action, Msg, Seat
 from kleinod.play.last_move import motions
 from kleinod.play.match import Match
 
-#: The number of moving cards that one frame shows at most while a seat goes on.
+#: While a seat goes on, a frame is shown once at least this many cards have moved.
 MOST_MOVED = 3
 
 
@@ -28,7 +28,7 @@ class BotRun:
     ) -> None:
         """Prepare the run; see `SlicedSearch` for the other arguments. Other seats have their own levels."""
         #: The clicks and the notation of each decision. `why` is the reason for the last one; None if it has
-        #: none, or if chance has followed.
+        #: none, or if a chance event has followed it in a game with secrets.
         self.decisions: list[tuple[list[str], str]] = []
         self.why: Msg | None = None
         self._match = match.copy()
@@ -58,7 +58,7 @@ class BotRun:
             return
         match.act(action)
         if match.at > since + 1:
-            # On screen, the reason would seem to be that for the chance events.
+            # Below the sentences about the chance events, the reason would seem to explain them.
             self.why = None
         if match.over or match.turn != s.turn or (not self._whole_turn and self._shows(seat, since)):
             return
@@ -73,8 +73,8 @@ class BotRun:
     def _shows(self, seat: Seat, since: int) -> bool:
         """Return True if a frame is to be shown after the decision of `seat` at ply `since`.
 
-        While the seat goes on, as with an offer that it makes card by card or cards that it plants, that is
-        once enough cards have moved or a board has changed; otherwise once the public view has changed.
+        While the same seat goes on, for example with an offer or by planting cards, that is so once
+        `MOST_MOVED` cards have moved or a board has changed; otherwise once the public view has changed.
         """
         match = self._match
         self._moved += sum(len(motions(match, ply, None)) for ply in range(since, match.at))

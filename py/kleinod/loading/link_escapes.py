@@ -10,8 +10,8 @@ from kleinod.core.html_entities import with_entities
 
 #: The most levels of nested escapes that are undone, one in each round.
 ROUNDS = 12
-#: Limit on the addresses of Proofpoint's version 3 that are decoded, because each takes long.
-MOST_THIRD = 10_000
+#: Limit on the addresses of version 3 of Proofpoint, a mail filter, that are decoded, because each is slow.
+MOST_V3_ADDRESSES = 10_000
 
 #: Matches letters of full width, in circles, in bold, and in other styles.
 _STYLED = re.compile("[\u2102-\u2134\u2460-\u24e9\uff01-\uff5e\U0001d400-\U0001d7ff]")
@@ -154,7 +154,8 @@ def _second(found: re.Match[str]) -> str:
 
 def _third(text: str) -> str:
     first, *rest = text.split("/v3/__")
-    return "".join((first, *map(_address, rest[:MOST_THIRD]), *rest[MOST_THIRD:]))
+    others = (f"/v3/ {part}" for part in rest[MOST_V3_ADDRESSES:])
+    return "".join((first, *map(_address, rest[:MOST_V3_ADDRESSES]), *others))
 
 
 def _address(part: str) -> str:

@@ -240,7 +240,7 @@ class ThinkRequest(_OfMoment):
     level: int | Literal["hint"]
     #: Answer with the best action found so far.
     now: NotRequired[bool]
-    #: In a game with secrets, think of the whole turn and not only up to the next decision that is seen.
+    #: In a game with secrets, decide up to the end of the turn, not only up to the next decision to be shown.
     wholeTurn: NotRequired[bool]
     #: Decisions in notation to exclude while others remain; ignored in games that have `advise`.
     besides: NotRequired[list[str]]

@@ -1173,7 +1173,9 @@ export interface ThinkRequest {
   level: number | "hint";
   /** Answer with the best action found so far. */
   now?: boolean;
-  /** In a game with secrets, think of the whole turn and not only up to the next decision that is seen. */
+  /**
+   * In a game with secrets, decide up to the end of the turn, not only up to the next decision to be shown.
+   */
   wholeTurn?: boolean;
   /** Decisions in notation to exclude while others remain; ignored in games that have `advise`. */
   besides?: string[];

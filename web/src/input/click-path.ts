@@ -112,7 +112,7 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
   if (again >= 0) return { kind: "pick", clicked: clicked.slice(0, again) };
   if (clicked.length > 0) {
     const fresh = extend(choices, [id]);
-    // While a piece may go to other places, a click on another place never plays an action at once. A button
+    // While another place is offered next, even if refused, a click elsewhere never plays an action at once. A button
     // does, because its label says what it plays.
     const onlyButtons = (): boolean => [...nextIds(choices, clicked).keys()].every(isButton);
     if (fresh && (fresh.kind !== "act" || isButton(id) || onlyButtons())) return fresh;

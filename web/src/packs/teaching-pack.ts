@@ -134,8 +134,8 @@ export interface View {
   light: string[];
   way?: string[];
   /**
-   * The frame to show. Parts of its board and scene that are missing are those of the view before it or, in the first view, of a
-   * new match.
+   * The frame to show. It omits parts of its board and scene that equal those of the view before it or, in the
+   * first view, those of a new match.
    */
   frame: Omit<Frame, "board" | "scene"> & { board: Partial<Frame["board"]>; scene: Partial<Scene> };
 }

@@ -343,8 +343,8 @@ class TogetherPage extends Page {
   }
 
   /**
-   * Draw the button that continues the match on this device. It comes after all other ways, because a host who
-   * is only gone for a moment would then have the match on another device, too.
+   * Draw the button that continues the match on this device. It comes last: if the host is away only for a moment,
+   * both devices would run the match.
    */
   #drawTakeOver(): TemplateResult | typeof nothing {
     if (!this.#save.id || !this.#mayHost) return nothing;

@@ -58,9 +58,8 @@ function unheard(before: Frame, turn: Turn): readonly Msg[] {
 }
 
 /**
- * Return the reason that a bot gave for its turn, as it is shown after the sentences about the turn. If these
- * already cite the rule of the reason, they tell the same as a reason that marks a place, so it is not shown.
- * Any other reason is then shown without its rule.
+ * Return a bot's reason as the panel shows it below the sentences about the turn; null for none. If a sentence
+ * cites the same rule, a reason that marks places is left out as a repetition, and any other loses its rule.
  */
 export function reasonAfter(turn: Turn | undefined, reason: Msg | null): Msg | null {
   if (!reason?.rule || !turn?.story.some(({ rule }) => rule === reason.rule)) return reason;

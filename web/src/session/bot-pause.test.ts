@@ -101,7 +101,7 @@ describe("a bot", () => {
       expect(engine.ops().filter((op) => op === "act")).toEqual(["act", "act"]);
     });
 
-    it("shows nothing of an action from which the person turns away", async () => {
+    it("shows no action after the person has undone the turn", async () => {
       const { match, settle } = await inMotion();
       await match.please("undo");
       settle();
@@ -115,15 +115,18 @@ describe("a bot", () => {
     { hidden: true, remote: [], whole: true },
     { hidden: false, remote: [], whole: false },
     { hidden: true, remote: [0], whole: false },
-  ])("thinks of its whole turn if people hurry (%o)", async ({ hidden, remote, whole }) => {
-    const engine = new FakeEngine(["h", "b1"]);
-    const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine, { hidden, hurries: () => true });
-    await match.session.letPlay(remote);
-    await match.session.follow({ record: "r1", at: 1 });
-    await vi.waitFor(() => expect(engine.ops()).toContain("think"));
-    const thought = engine.asked.find(({ op }) => op === "think");
-    expect(thought && "wholeTurn" in thought && thought.wholeTurn).toBe(whole);
-  });
+  ])(
+    "thinks of its whole turn for people in a hurry only in a game with secrets on one device (%o)",
+    async ({ hidden, remote, whole }) => {
+      const engine = new FakeEngine(["h", "b1"]);
+      const match = await sitDown(frameAt(0, 0, ["h", "b1"]), engine, { hidden, hurries: () => true });
+      await match.session.letPlay(remote);
+      await match.session.follow({ record: "r1", at: 1 });
+      await vi.waitFor(() => expect(engine.ops()).toContain("think"));
+      const thought = engine.asked.find(({ op }) => op === "think");
+      expect(thought && "wholeTurn" in thought && thought.wholeTurn).toBe(whole);
+    },
+  );
 
   it("plays in the same request what nobody sees", async () => {
     const engine = new FakeEngine(["h", "b1"]);

@@ -41,8 +41,8 @@ const PACE = 900;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Return the functions that carry out these effects. `ahead`: true if bots may be asked to act before people have seen
- * the frame on screen, which is safe only if the engine keeps no match.
+ * Return the functions that carry out these effects. `ahead`: true if the frame after a bot's action may be requested
+ * before that action is shown. This is safe only if such a request changes nothing in the engine.
  */
 export function engineEffects(
   machine: SessionMachine,
@@ -58,12 +58,15 @@ export function engineEffects(
     request.op === "act" && world.coach?.listens ? { ...request, coach: true } : request;
 
   /** Return the request that the action of a bot will cause; undefined if it will cause none. */
-  function following(thought: Extract<Happening, { type: "thought" }>) {
+  function requestAfter(thought: Extract<Happening, { type: "thought" }>) {
     const effect = machine.foresee(thought).find((one) => one.do === "ask");
     return effect && sent(effect);
   }
 
-  /** Request the frame after an action that is not yet carried out. A refusal is reported once it is. */
+  /**
+   * Request the frame after an action that the session has not played yet. Resolves to null if the engine refuses;
+   * playing the action then reports the refusal.
+   */
   async function frameAfter(request: Request | undefined): Promise<Frame | null> {
     if (!request) return null;
     const reply = world.engine.ask(request) as Promise<Frame>;
@@ -73,7 +76,7 @@ export function engineEffects(
     });
   }
 
-  /** Carry out the action of a bot. `frame`: the frame after it, if `request` has asked for it already. */
+  /** Play the action of a bot. `frame`: the reply to `request`, which was sent ahead; null if there is none. */
   async function actOut(
     thought: Extract<Happening, { type: "thought" }>,
     request: Request | undefined,
@@ -81,7 +84,8 @@ export function engineEffects(
   ): Promise<void> {
     // A click in the meantime may have changed what is to be requested.
     const fits = (): boolean =>
-      thought.epoch === machine.state.epoch && JSON.stringify(request) === JSON.stringify(following(thought));
+      thought.epoch === machine.state.epoch &&
+      JSON.stringify(request) === JSON.stringify(requestAfter(thought));
     if (!request || !frame || !fits()) return machine.dispatch(thought);
     await allowed(request);
     if (!fits()) return machine.dispatch(thought);
@@ -110,10 +114,10 @@ export function engineEffects(
   }: Extract<Effect, { do: "think" }>): Promise<void> {
     const rest = who === "bot" ? seen(pause) : null;
     const begun = performance.now();
+    const { remote } = machine.state;
+    // People at other devices want to see each step, whatever pace is set here.
+    const whole = who === "bot" && isSecret(machine.state) && remote.length === 0 && world.hurries?.();
     while (epoch === machine.state.epoch) {
-      const { remote } = machine.state;
-      // People at other devices want to see each step, whatever pace is set here.
-      const whole = who === "bot" && isSecret(machine.state) && remote.length === 0 && world.hurries?.();
       const more = {
         ...(machine.state.hurried && { now: true }),
         ...(whole && { wholeTurn: true }),
@@ -129,7 +133,7 @@ export function engineEffects(
         await rest;
         return machine.dispatch(thought);
       }
-      const request = ahead ? following(thought) : undefined;
+      const request = ahead ? requestAfter(thought) : undefined;
       const frame = await frameAfter(request);
       await sleep(STEP - ((performance.now() - begun) % STEP));
       await rest;

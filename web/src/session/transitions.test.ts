@@ -411,7 +411,7 @@ it.each<[string, number, string[], number[], number | null]>([
   ["the first person while a bot is to act", 0, BOT_FIRST, [], 1],
   ["the person here while another device is to act", 0, PEOPLE, [0], 1],
   ["nobody on a device that only watches", 0, PEOPLE, [0, 1], null],
-])("a resignation is meant for %s", (_, at, who, seats, resigner) => {
+])("the seat that resigns is that of %s", (_, at, who, seats, resigner) => {
   const { state } = met(playing(at, who), { type: "remote", seats, substitutes: [] });
   expect(seenIn(state)?.resigner).toBe(resigner);
 });

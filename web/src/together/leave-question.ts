@@ -25,8 +25,8 @@ export function askAtTable(question: string, yes: string, go: () => Promise<unkn
  * `isAtTable` returns true. While `isCovered` returns true, a dialog covers the table, and the Back button
  * closes that dialog instead.
  *
- * Return a function for buttons that lead to another page. It calls its argument, which leaves the page, at
- * once or after the same question; with a question of its own as the second argument, after that one.
+ * Return a function for buttons that leave the page. It calls `go` at once or, if the person must be asked,
+ * after confirmation. `own` replaces the question, and is always asked.
  */
 export function askBeforeLeaving(
   host: ReactiveControllerHost,
@@ -45,7 +45,12 @@ export function askBeforeLeaving(
       // Close the layer first: if the address changed with the layer open, the question would come again.
       host.requestUpdate();
       await host.updateComplete;
-      await go();
+      await go().catch((error: unknown) => {
+        // The person is still here, so the next attempt to leave asks again.
+        left = false;
+        host.requestUpdate();
+        throw error;
+      });
     });
   const leave = (address: string): void => confirm(() => goTo(address));
   const onClick = (event: MouseEvent): void => {

@@ -47,8 +47,7 @@ export function drawPeople(
 }
 
 /**
- * Draw the latest phrase as a sentence; "" if nobody has just said anything. It belongs below all notices, so
- * that it covers none of them.
+ * Draw the latest phrase; `said` is "" if there is none. Place it below all notices, so that it covers none.
  */
 export const drawSaid = (said: string): TemplateResult =>
   html`<div class="together-heard"><p class="together-said" role="status">${said}</p></div>`;

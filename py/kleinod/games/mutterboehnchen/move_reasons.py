@@ -76,7 +76,7 @@ def stop(q: Asked) -> Msg | None:
 
 
 def attack(q: Asked, rattles: int, other: Seat) -> Msg | None:
-    """Return the reason that no opponent has more talers, which says nothing if there is only one."""
+    """Return the reason "no opponent has more talers"; None if it is false or there is only one opponent."""
     others = q.k.others(q.seat)
     leads = len(others) > 1 and talers(q.o, other) == max(talers(q.o, seat) for seat in others)
     return msg("reason.leads", "BOH-15a", other_seat=other) if leads else None

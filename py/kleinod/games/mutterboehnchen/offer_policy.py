@@ -123,8 +123,8 @@ def _ideas(gains: Gains, singles: Singles) -> Iterator[Offer]:
 def _fair(gains: Gains, singles: Singles, offer: Offer) -> bool:
     """Return False for an offer that only asks for cards, and for a gift with a card that the giver can use.
 
-    A fair gift has only cards that would hurt the giver's fields. No fair offer gives and wants one sort,
-    which people would not understand.
+    A fair gift has only cards that would hurt the giver's fields. An offer that gives and wants the same sort
+    is not fair either, because people would not understand it.
     """
     gives, faces, wants = offer
     if gains.manner.begs:

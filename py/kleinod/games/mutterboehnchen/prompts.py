@@ -88,9 +88,9 @@ def _which(k: DeckTables, o: State, seat: Seat) -> str:
 
 
 def _stuck(k: DeckTables, o: State, seat: Seat, slot: int) -> str:
-    """Return "_stuck", the part of the code that asks for a harvest, if the card fits no field.
+    """Return "_stuck" if the hand card at `slot` fits no field, so that the prompt asks for a harvest.
 
-    It is "" if the viewer does not see the card, or if another card may be planted instead of the front one.
+    Return "" if it fits, if the viewer does not see it, or if another card may be planted instead.
     """
     hand = o.hands[seat]
     if not hand or hand[slot] < 0 or (slot == 0 and _which(k, o, seat) == "any"):

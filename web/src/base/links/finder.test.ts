@@ -181,7 +181,7 @@ describe("the repair of a damaged address", () => {
   });
 });
 
-it("only so many addresses of a mail filter are decoded", () => {
+it("at most ten thousand addresses of a mail filter are decoded", () => {
   const text = "/v3/__a*b__;fg ".repeat(10_005);
   expect(unescaped(text).split("a~b").length - 1).toBe(10_000);
 });

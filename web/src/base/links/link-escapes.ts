@@ -69,8 +69,8 @@ const WORD =
  */
 const UTF7 = /\+(A[A-Za-z0-9+/]{2,63})-/g;
 const SECOND = /\/v2\/url\?u=([A-Za-z0-9_.~-]{1,600000})/gi;
-/** The maximum number of addresses of a mail filter's third version that are decoded, because each takes long. */
-const MOST_THIRD = 10_000;
+/** The most addresses of version 3 of Proofpoint, a mail filter, that are decoded, because each is slow. */
+const MOST_V3_ADDRESSES = 10_000;
 const THIRD = /^([^\t-\r <>"]{1,600000}?)__;([A-Za-z0-9_-]{0,100000})/;
 const NAMED = "[^ \\t\\r\\n0-9~/:<>()\\[\\]=&%_-][^\\r\\n0-9~/:<>()\\[\\]=&%_-]{0,39}:";
 const DAY = "[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{1,4},? ";
@@ -171,8 +171,9 @@ const second = (_all: string, address: string): string =>
 
 function third(text: string): string {
   const [first = "", ...rest] = text.split("/v3/__");
-  const decoded = rest.slice(0, MOST_THIRD).map(address);
-  return first + [...decoded, ...rest.slice(MOST_THIRD)].join("");
+  const decoded = rest.slice(0, MOST_V3_ADDRESSES).map(address);
+  const others = rest.slice(MOST_V3_ADDRESSES).map((part) => `/v3/ ${part}`);
+  return first + [...decoded, ...others].join("");
 }
 
 /**

@@ -225,7 +225,7 @@ class MatchPage extends Page {
     return this.querySelector<HostPanel>("kl-together");
   }
 
-  /** Call `go`, which leads to another page. If guests are at the table, the person must confirm that first. */
+  /** Call `go`, which leads to another page. If guests are at the table, the host may have to confirm that first. */
   #leave(go: () => Promise<unknown>, rematch = false): void {
     const panel = this.#panel;
     if (panel) panel.leave(go, rematch);

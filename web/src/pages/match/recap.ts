@@ -1,7 +1,7 @@
 /**
  * Shows the turns of the other seats since the person's latest turn, step by step: each step on the board,
- * with a description in place of the panel. The recap advances automatically until the person steps through
- * it.
+ * with a description in place of the panel. If animation is on, the recap advances automatically until the
+ * person steps through it.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import { moves, pace } from "../../base/prefs/settings.ts";
@@ -86,6 +86,8 @@ export class Recap {
     this.#host.changed();
     await this.#host.show(step.at);
     if (!this.#running || !this.#told) return;
+    // The person may have paused and resumed during the animation, which has set a timer already.
+    clearTimeout(this.#timer);
     const time = LOOK + LETTER * JSON.stringify(step.story).length;
     this.#timer = setTimeout(
       () => (this.#isLast ? this.#pause() : void this.#walk(1)),
@@ -122,7 +124,7 @@ export class Recap {
     return steps.findIndex(({ at }) => at > end);
   }
 
-  /** Go on with the first step of the next turn. */
+  /** Stop the automatic advance, and show the first step of the next turn. */
   skip(): void {
     this.#running = false;
     void this.#walk(Math.max(0, this.nextTurn - this.#step));

@@ -37,8 +37,8 @@ export function drawInvitation(
 }
 
 /**
- * Draw the question that asks the guest to agree that another device gets the match with all its secrets. After
- * the guest has agreed, draw that others have yet to answer, and at the end whether somebody has not agreed.
+ * Draw the question whether the guest agrees that another device gets the match with all its secrets. After the
+ * guest has agreed, say that other answers are awaited; if somebody refuses, say so.
  */
 export function drawProposal(guest: Guest, names: readonly string[]): TemplateResult | typeof nothing {
   const seat = guest.proposal;

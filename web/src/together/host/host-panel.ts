@@ -115,7 +115,7 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Stop to host the table in this tab. "withdraw": the visits of all guests end; "ended": their connections end,
+   * Stop hosting the table in this tab. "withdraw": the visits of all guests end; "ended": their connections end,
    * and their seats stay reserved.
    */
   #end(event: "withdraw" | "ended"): void {
@@ -140,7 +140,7 @@ export class HostPanel extends Page {
 
   /**
    * Let the page of a rematch open with the dialog for invitations, if this match was played on several devices.
-   * The host's seat is rotated as all others.
+   * In a rematch everybody moves on by one seat, the host too.
    */
   inviteToRematch(id: string): void {
     if (!this.#host?.active || this.#host.handing.stage === "handed") return;
@@ -165,7 +165,7 @@ export class HostPanel extends Page {
    * While another tab leads the match, let nobody play in this tab, because the guests are connected to the other
    * one. Host the table again once this tab leads.
    */
-  async #matchTab(): Promise<void> {
+  async #followLeadingTab(): Promise<void> {
     const { session } = this;
     const { following } = session;
     const changes = following !== this.#following;
@@ -184,7 +184,7 @@ export class HostPanel extends Page {
 
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
   async reopen(): Promise<void> {
-    if (this.session.following) return this.#matchTab();
+    if (this.session.following) return this.#followLeadingTab();
     if (this.#host) return;
     // The names of the people are stored with the saved match, so save a match that was opened from a link.
     if (this.session.arrival?.kind === "new") await this.session.keep();
@@ -232,7 +232,7 @@ export class HostPanel extends Page {
   }
 
   protected override updated(): void {
-    void this.#matchTab();
+    void this.#followLeadingTab();
     const { moment } = this.session;
     this.#keepFocus();
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));

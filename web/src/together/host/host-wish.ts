@@ -1,6 +1,6 @@
 /**
- * New matches for which the host still has to invite people on other devices, by id, each with the seat at which
- * the host sits; null for the first one.
+ * The ids of matches whose page must open the dialog for invitations, each with the host's seat; null for the
+ * first seat on this device.
  */
 const wishes = new Map<string, number | null>();
 

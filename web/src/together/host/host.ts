@@ -121,8 +121,8 @@ export class Host extends EventTarget {
   leave(event: "withdraw" | "ended" = "withdraw"): void {
     this.#session.removeEventListener("change", this.#onChange);
     this.#left = true;
-    this.#absences.end();
     for (const place of this.#places) void this.#places.meet(place, event);
+    this.#absences.end();
   }
 
   /**
@@ -341,6 +341,7 @@ export class Host extends EventTarget {
     const seats = handed || this.#screen ? this.#people : this.#places.remote;
     this.#keep();
     await this.#session.letPlay(seats, handed ? [] : this.#absences.substitutes);
+    if (this.#left) return;
     this.#tellPeople();
     this.#seeDeal();
     this.dispatchEvent(new Event("change"));
