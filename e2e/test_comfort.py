@@ -80,8 +80,9 @@ def test_a_game_to_continue_says_who_plays(visit: Visit) -> None:
     Table(visit).start("h", "b3")
     for address in ("#/", "#/saves"):
         visit.go(address)
-        card = visit.page.locator(".card").first
-        expect(card.locator(".fine").first).to_have_text("you: Blue · Computer: Normal")
+        lines = visit.page.locator(".card").first.locator(".fine")
+        expect(lines.nth(0)).to_have_text("Blue – Black")
+        expect(lines.nth(1)).to_have_text("you: Blue · Computer: Normal")
 
 
 def test_a_telephone_opens_the_list_at_the_present_turn(open_visit: OpenVisit, chromium: Browser) -> None:
