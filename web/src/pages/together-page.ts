@@ -377,7 +377,8 @@ class TogetherPage extends Page {
     );
     const substitutes = seats.filter((seat) => guest.people[seat]?.state === "substitute");
     const { id } = this.#save;
-    keepTable(id, { seats, substitutes, goesOn: false, screen: false, deal, handed: null, where });
+    const more = { goesOn: false, screen: false, deal, handed: null, where };
+    keepTable(id, { seats, taken: seats, substitutes, ...more });
     wishHost(id);
     await this.#save.settled();
     void goTo(href({ page: "play", id }));

@@ -419,6 +419,7 @@ describe("a guest who is away", () => {
     const kept = before.kept.at(-1);
     expect(kept).toEqual({
       seats: [1],
+      taken: [1],
       substitutes: [],
       goesOn: false,
       screen: false,
@@ -436,6 +437,17 @@ describe("a guest who is away", () => {
     expect(table.host.hasGuests).toBe(false);
     const again = await seated(table, 1);
     expect((await act(again)).at).toBe(2);
+  });
+
+  it("is free again if an invitation to it is withdrawn at which nobody has ever sat, after a reload too", async () => {
+    const before = await open();
+    await before.host.invite(1, "");
+    expect(before.kept.at(-1)).toMatchObject({ seats: [1], taken: [] });
+    const table = await open();
+    await table.host.reopen(before.kept.at(-1) as KeptTable);
+    await table.host.invite(1, "");
+    await table.host.withdraw(placeOf(table.host, 1));
+    expect([table.kept.at(-1), placeOf(table.host, 1).stage]).toEqual([null, "free"]);
   });
 
   it("is invited again by the same server after the host's page was reloaded", async () => {
@@ -532,7 +544,8 @@ describe("a guest who is away", () => {
     const dealt = { deal, all: [[-1, hash]], secrets: [[-1, deal]] };
     const where = { far: true, server: "turn:turn.example.org" };
     const fine = {
-      ...{ seats: [1, 2], substitutes: [2], goesOn: true, screen: false, deal: null, handed: null, where },
+      ...{ seats: [1, 2], taken: [1], substitutes: [2] },
+      ...{ goesOn: true, screen: false, deal: null, handed: null, where },
     };
     const text = JSON.stringify([
       ["a", fine],
@@ -548,10 +561,12 @@ describe("a guest who is away", () => {
       ["i", { ...fine, handed: -1 }],
       ["j", { ...fine, where: undefined }],
       ["k", { ...fine, where: { far: 1, server: "https://example.org" } }],
+      // Tables of earlier builds have no list of the seats at which somebody has sat.
+      ["l", { ...fine, taken: undefined }],
     ]);
     expect([...readTables(text)]).toEqual([
       ["a", fine],
-      ["b", { ...fine, seats: [], substitutes: [], screen: true }],
+      ["b", { ...fine, seats: [], taken: [], substitutes: [], screen: true }],
       ["d", { ...fine, substitutes: [] }],
       ["f", { ...fine, deal: dealt }],
       ["g", fine],
@@ -559,6 +574,7 @@ describe("a guest who is away", () => {
       ["i", fine],
       ["j", { ...fine, where: { far: false, server: "" } }],
       ["k", { ...fine, where: { far: false, server: "" } }],
+      ["l", { ...fine, taken: [1, 2] }],
     ]);
     for (const bad of [null, "", "{", "7", "null"]) expect(readTables(bad).size).toBe(0);
   });
@@ -588,6 +604,7 @@ describe("a device in the middle that only shows the table", () => {
     const table = await open(true);
     await table.host.reopen({
       seats: [],
+      taken: [],
       substitutes: [],
       goesOn: false,
       screen: true,

@@ -217,7 +217,8 @@ export class Host extends EventTarget {
    * Restore a table after the page was reloaded. The seats stay reserved for the same people, whom the host
    * must invite again.
    */
-  async reopen({ seats, substitutes, goesOn, screen, deal, handed, where }: KeptTable): Promise<void> {
+  async reopen(table: KeptTable): Promise<void> {
+    const { seats, taken, substitutes, goesOn, screen, deal, handed, where } = table;
     this.#where = where;
     this.#absences.goesOn = goesOn;
     this.#screen = screen;
@@ -226,7 +227,7 @@ export class Host extends EventTarget {
     for (const seat of seats) {
       const place = this.#places.placeFor(seat);
       if (!place) continue;
-      [place.stage, place.taken] = ["lost", true];
+      [place.stage, place.taken] = ["lost", taken.includes(seat)];
       place.name = this.#session.state.match?.names[seat] ?? "";
       this.#absences.meet(seat, substitutes.includes(seat) ? "replace" : "left");
     }
@@ -303,8 +304,8 @@ export class Host extends EventTarget {
    * seats that a bot has played from the start.
    */
   get #asked(): number[] {
-    const taken = new Set([...this.#places].flatMap(({ seat, taken }) => (taken ? [seat] : [])));
-    return this.#places.remote.filter((seat) => taken.has(seat) || this.sitter(seat) !== "bot");
+    const { remote, taken } = this.#places;
+    return remote.filter((seat) => taken.includes(seat) || this.sitter(seat) !== "bot");
   }
 
   /** The first seat that is played on this device; null if there is none. */
@@ -354,7 +355,7 @@ export class Host extends EventTarget {
     const handed = this.handing.stage === "handed" ? this.handing.to : null;
     const substitutes = handed === null ? this.#absences.substitutes : [];
     const [seats, deal] = [this.#places.remote, this.fair.kept];
-    const kept = { seats, substitutes, goesOn, screen, deal, handed, where };
+    const kept = { seats, taken: this.#places.taken, substitutes, goesOn, screen, deal, handed, where };
     this.#means.keep(this.active ? kept : null);
   }
 

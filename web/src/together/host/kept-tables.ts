@@ -10,6 +10,8 @@ import { dealOf, type KeptDeal } from "../fair/fair-messages.ts";
 export interface KeptTable {
   /** The seats of people on other devices. */
   readonly seats: readonly number[];
+  /** The seats among them at which somebody has sat. The others were only offered by invitations. */
+  readonly taken: readonly number[];
   /** The seats among them that bots play until the person is back. */
   readonly substitutes: readonly number[];
   /** True if a bot automatically plays for a person who stays away. */
@@ -41,13 +43,14 @@ export function readTables(text: string | null): Map<string, KeptTable> {
 
 function readTable(id: unknown, table: unknown): [string, KeptTable][] {
   if (typeof id !== "string" || typeof table !== "object" || table === null) return [];
-  const { seats, substitutes, goesOn, screen, deal, handed, where } = table as Record<string, unknown>;
+  const { seats, taken, substitutes, goesOn, screen, deal, handed, where } = table as Record<string, unknown>;
   if (!isSeats(seats) || !isSeats(substitutes)) return [];
   return [
     [
       id,
       {
         seats,
+        taken: isSeats(taken) ? taken.filter((seat) => seats.includes(seat)) : seats,
         substitutes: substitutes.filter((seat) => seats.includes(seat)),
         goesOn: goesOn === true,
         screen: screen === true,

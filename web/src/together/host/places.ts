@@ -56,6 +56,14 @@ export class Places {
     return this.inOrder.flatMap(({ seat, stage }) => (seat !== null && stage !== "free" ? [seat] : []));
   }
 
+  /** The seats of `remote` at which somebody has sat, in order. */
+  get taken(): number[] {
+    const { remote } = this;
+    return this.inOrder.flatMap(({ seat, taken }) =>
+      seat !== null && taken && remote.includes(seat) ? [seat] : [],
+    );
+  }
+
   /** The number of spectators at the table. */
   get spectators(): number {
     return [...this].filter(({ seat, seated }) => seat === null && seated).length;
