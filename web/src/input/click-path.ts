@@ -112,8 +112,8 @@ export function click(choices: readonly Choice[], clicked: readonly string[], id
   if (again >= 0) return { kind: "pick", clicked: clicked.slice(0, again) };
   if (clicked.length > 0) {
     const fresh = extend(choices, [id]);
-    // While another place is offered next, even if refused, a click elsewhere never plays an action at once. A button
-    // does, because its label says what it plays.
+    // As long as the next click may be on a place, a click on anything else but a button never plays an action at
+    // once. A click on a button does, because the label of the button says what it plays.
     const onlyButtons = (): boolean => [...nextIds(choices, clicked).keys()].every(isButton);
     if (fresh && (fresh.kind !== "act" || isButton(id) || onlyButtons())) return fresh;
   }

@@ -359,7 +359,10 @@ class TogetherPage extends Page {
     return typeof welcome?.seat === "number" && stage !== "moved" && moment?.over === false;
   }
 
-  /** Continue as the host after the connection was lost. The others are probably where the host was. */
+  /**
+   * Continue as the host after the connection was lost. The new invitations use the same server as the one to this
+   * device, because the other people are probably at the same places as before.
+   */
   readonly #takeOver = (): Promise<void> => {
     const server = this.#guest?.invitation.stun ?? "";
     return this.#host({ deal: null, where: { far: server !== "", server } });

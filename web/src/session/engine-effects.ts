@@ -41,8 +41,9 @@ const PACE = 900;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Return the functions that carry out these effects. `ahead`: true if the frame after a bot's action may be requested
- * before that action is shown. This is safe only if such a request changes nothing in the engine.
+ * Return for each kind of effect in `EngineEffect` the function that carries it out. `ahead`: true if the frame after a
+ * bot's action may be requested before that action is shown, which is safe only if the request changes no state of the
+ * engine.
  */
 export function engineEffects(
   machine: SessionMachine,

@@ -32,7 +32,7 @@ export interface Moment {
   readonly botFailed: boolean;
   /** True if a person may choose an action now. */
   readonly playable: boolean;
-  /** The seat that resigns if a person on this device confirms it; null if nobody here plays a seat. */
+  /** The seat for which a person on this device can resign; null if no seat is played on this device. */
   readonly resigner: number | null;
   /** The ids that may be clicked next, including buttons, each with its meaning. */
   readonly next: ReadonlyMap<string, Next>;

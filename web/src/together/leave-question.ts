@@ -11,8 +11,8 @@ import { goTo, HistoryLayer, linkOf } from "../ui/history-layer.ts";
 import { t } from "../words/sentences.ts";
 
 /**
- * Show a question at the table, and call `go` once the person has confirmed it. While the curtain hides the
- * table, it would hide the question too, so `go` is called without the question.
+ * Show a question at the table, and call `go` once the person has answered yes. While the curtain hides the table,
+ * it would hide the question too, so `go` is called at once.
  */
 export function askAtTable(question: string, yes: string, go: () => Promise<unknown>): void {
   const table = document.querySelector<KlTable>("kl-table");

@@ -16,7 +16,7 @@ import type { Table } from "../saves/health.ts";
 export type PlaceStage = "free" | "invited" | "joining" | "greeting" | "here" | "away" | "unreached" | "lost";
 /**
  * invite, withdraw: the host asks for an invitation, or takes the place back; retract: the host takes back an
- * invitation to a seat that stays reserved for the person who sat there; answer: an answer has arrived;
+ * invitation, and the seat stays reserved for the person who sat there before; answer: an answer has arrived;
  * open: the channel is open; hello, foreign: the guest has introduced itself, with the same build or another
  * one; outdated: like foreign, but the seat stays reserved; silent, heard: heartbeats have stopped, or arrive
  * again; late: connecting takes too long; ended: the connection is closed.

@@ -86,7 +86,10 @@ class MatchPage extends Page {
     this.#session?.leave();
   }
 
-  /** If the tab that leads the match begins to host it, reserve the seats in this tab, too. */
+  /**
+   * When another tab has stored something, check whether that tab has begun to host the match; if so, let nobody play
+   * in this tab.
+   */
   readonly #onStorage = (): void => {
     if (this.#session?.following) this.#keepSeats();
   };
@@ -220,7 +223,7 @@ class MatchPage extends Page {
     this.querySelector<HTMLElement>('.banner [data-id^="link-"], kl-table [tabindex="0"]')?.focus();
   }
 
-  /** The panel that invites people on other devices; null if it is not loaded. */
+  /** The panel with which the host invites people on other devices; null before it is loaded. */
   get #panel(): HostPanel | null {
     return this.querySelector<HostPanel>("kl-together");
   }

@@ -36,7 +36,10 @@ export function labelOf(save: SavedMatch): string {
   return save.title || [gameOf(save), playersOf(save)].filter(Boolean).join(", ");
 }
 
-/** Return what stands below the title: the game if the title does not name it, then the turn or the result. */
+/**
+ * Return the line below a save's title: the name of the game if the save has a title of its own, then the turn or the
+ * result of the match.
+ */
 export function gameAndStandOf(save: SavedMatch): string {
   return factsLine(save.title && gameOf(save), gameInfo(save.game) ? standOf(save) : "");
 }

@@ -239,8 +239,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * If the focused element has disappeared from the dialog, move the focus to another button for the same seat,
-   * or to the one that closes the dialog.
+   * Move the focus if the button that had it is no longer drawn: to another button for the same seat or, if there
+   * is none, to the button that closes the dialog.
    */
   #keepFocus(): void {
     const dialog = this.querySelector("dialog[open]");

@@ -34,8 +34,8 @@ export class GuestPlace implements Place {
   stage: PlaceStage = "free";
   name = "";
   /**
-   * True once a person has sat here, until the host takes over the seat. The seat stays reserved for that person,
-   * who must agree before others see its cards.
+   * True once a person has sat at this place, until the host takes over the seat. The seat stays reserved for that
+   * person, and in a game with secrets, the match is handed on only if that person agrees.
    */
   taken = false;
   invitation = "";
