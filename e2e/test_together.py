@@ -25,6 +25,7 @@ from together import (
     host,
     invite,
     join,
+    met,
     moment,
     play,
     seat,
@@ -112,9 +113,7 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
 def test_a_guest_that_reloads_comes_back_by_another_invitation(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
     guest.page.on("dialog", lambda asked: asked.accept())
@@ -140,9 +139,7 @@ def test_a_guest_that_reloads_comes_back_by_another_invitation(
 def test_a_host_that_is_lost_leaves_an_open_game_with_the_guest(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     play(table, guest, 1, 4)
     at = moment(table)["frame"]["at"]
     table.page.close()
@@ -252,9 +249,7 @@ def hand_on(table: Visit, number: int) -> None:
 
 
 def test_a_withdrawn_invitation_keeps_the_seat(open_visit: OpenVisit, chromium: Browser) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     guest.page.close()
     absent = table.page.locator('.together-absent[data-seat="1"]')
     absent.locator('[data-id="together-back"]').click()
@@ -313,9 +308,7 @@ def test_a_second_tab_of_the_host_shows_nobody_as_absent_and_asks_before_it_lead
 def test_a_match_handed_on_after_an_undo_continues_before_the_undone_turn(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     play(table, guest, 1, 4)
     table.quiet()
     before = moment(table)["frame"]["at"]
@@ -334,9 +327,7 @@ def test_a_match_handed_on_after_an_undo_continues_before_the_undone_turn(
 
 
 def test_the_host_hands_an_open_game_on(open_visit: OpenVisit, chromium: Browser) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     play(table, guest, 1, 4)
     record = moment(table)["frame"]["record"]
     hand_on(table, 1)
@@ -515,9 +506,7 @@ def test_a_match_ends_for_both_and_is_kept_by_both(
 def test_a_player_resigns_while_the_other_is_to_act(
     open_visit: OpenVisit, chromium: Browser, turns: int
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     while moment(table)["frame"]["seat"] != turns:
         until(guest, decide(table, 0) + 1)
         table.quiet()

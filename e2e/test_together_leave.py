@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from conftest import OpenVisit
-from together import close, decide, dialog, do, host, invite, join, moment, seat, until, watch
+from together import close, decide, dialog, do, host, invite, join, met, moment, seat, until, watch
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -122,9 +122,7 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
 def test_a_host_with_guests_is_asked_before_a_button_leaves_the_table(
     open_visit: OpenVisit, chromium: Browser, button: str
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
-    join(table, guest, 1, "Jörg")
-    close(table)
+    table, guest = met(open_visit(chromium), open_visit(chromium))
     press(table, button)
     expect(question(table)).to_contain_text("Your device runs the game")
     question(table).locator('[value="no"]').click()

@@ -124,6 +124,14 @@ def close(table: Visit) -> None:
     dialog(table).locator("header button").click()
 
 
+def met(table: Visit, guest: Visit) -> tuple[Visit, Visit]:
+    """Begin a match of NEXUS on one device, let another join it as Jörg, and return both."""
+    host(table, "nexus")
+    join(table, guest, 1, "Jörg")
+    close(table)
+    return table, guest
+
+
 def moment(visit: Visit) -> dict[str, Any]:
     shown = visit.page.evaluate(MOMENT)
     assert shown, "nothing is shown"
