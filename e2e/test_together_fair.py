@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from access import violations
 from conftest import OpenVisit
 from test_together import hand_on
-from together import close, dealt, dialog, do, heard, host, join, moment, play, seat, watch
+from together import close, dealt, decide, dialog, do, heard, host, join, moment, play, seat, until, watch
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -99,6 +99,27 @@ def test_the_deal_is_made_of_all_and_checked_by_all(open_visit: OpenVisit, chrom
         expect(one.page.locator(".together-deal")).to_contain_text("everything you were shown was true")
     assert word(table) == word(guest) == word(watcher) != ""
     assert violations(guest) == []
+
+
+def test_a_late_player_brings_new_cards_and_everybody_reads_so(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, one, late = (open_visit(chromium, viewport={"width": 360, "height": 740}) for _ in range(3))
+    host(table, HIDDEN, 3)
+    join(table, one, 1, "Jörg")
+    dealt(table, one)
+    before = moment(one)["frame"]["scene"]
+    join(table, late, 2, "Ute")
+    close(table)
+    for visit in (table, one):
+        expect(visit.page.locator(".together-deal")).to_contain_text("New cards for everybody")
+        expect(visit.page.locator(".together-deal[data-kept]")).to_have_count(0)
+    expect(late.page.locator(".together-deal")).to_contain_text("dealt together.")
+    dealt(table, one, late)
+    assert moment(one)["frame"]["scene"] != before
+    until(table, decide(table, 0) + 1)
+    for visit in (table, one):
+        expect(visit.page.locator(".together-deal")).to_contain_text("dealt together.")
 
 
 def test_a_moment_that_was_not_true_is_noticed(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -42,7 +42,7 @@ FORGE = """
 }
 """
 #: Matches the page's message that the cards are dealt, in English and in German.
-DEALT = re.compile("dealt together\\.|gemeinsam ausgelost\\.")
+DEALT = re.compile("dealt (together|again)\\.|(gemeinsam|neu) gemischt und gegeben\\.")
 MOMENT = "() => document.querySelector('kl-table')?.moment ?? null"
 DEED = """
 (detail) => {

@@ -49,8 +49,8 @@ const TOGETHER: Readonly<Record<string, string>> = {
   "host/handing.ts": "stage to #asked",
   "host/absences.ts": "#goesOn #sitters",
   "fair/fair-guest.ts":
-    "stage word lie turn #deal #secret #host #all #match #played #over #opened #late #seen #before",
-  "fair/fair-host.ts": "stage word audit #looks #deal #seats #first #commitments #secrets #opened",
+    "stage word lie turn dealtAgain #deal #secret #host #all #match #played #over #opened #late #seen #before",
+  "fair/fair-host.ts": "stage word audit dealtAgain #looks #deal #seats #first #commitments #secrets #opened",
   // These fields hold the people at the seats, the frame that was sent last, and data that is being written.
   "host/host.ts": "server seat #where #left #screen",
   "host/places.ts": "#places",

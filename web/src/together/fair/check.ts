@@ -47,6 +47,9 @@ export const visible = ({ at, turn, seat, prompt, scene, outcome }: Frame): unkn
   ...{ at, turn, seat, prompt, scene, outcome },
 });
 
+/** True if a player has acted in the match of a frame. */
+export const isPlayed = ({ turns }: Pick<Frame, "turns">): boolean => turns.some(({ seat }) => seat >= 0);
+
 export const sorted = (all: BySeat): string => [...all].sort(([one], [other]) => one - other).join(";");
 
 /** Return the first false statement in a match that the host has revealed; null if there is none. */

@@ -5,7 +5,7 @@
  */
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
-import { findLie, type Lie, sorted, visible } from "./check.ts";
+import { findLie, isPlayed, type Lie, sorted, visible } from "./check.ts";
 import { type BySeat, canHash, commitmentTo, digestOf, freshSecret, HOST, wordOf } from "./commitments.ts";
 import type { FairFromGuest, FairFromHost, KeptDeal, Opened } from "./fair-messages.ts";
 import { AUDITS, type AuditAction, type AuditEvent, type AuditStage } from "./fair-stages.ts";
@@ -29,6 +29,8 @@ export class FairGuest {
    * The word by which people check that their devices know the same match; "" until the match is revealed.
    */
   word = "";
+  /** True if the cards are not those that this guest saw before, until somebody plays. */
+  dealtAgain = false;
   /** The kind of the host's statement that proved false; null if none did. */
   lie: Lie | null = null;
   /** The turn that the false statement was about; 0 if it was about no particular moment. */
@@ -67,7 +69,8 @@ export class FairGuest {
     // same ply, the check will reveal it.
     if (this.#seen.size < MOST_SEEN && !this.#before.has(frame.at))
       this.#seen.set(frame.at, digestOf(visible(frame)));
-    this.#played = frame.turns.some(({ seat }) => seat >= 0);
+    this.#played = isPlayed(frame);
+    if (this.#played) this.dealtAgain = false;
     this.#over = frame.outcome !== null;
     void this.#keep();
     if (this.#over) void this.#meet(this.#opened ? "opened" : "over");
@@ -125,17 +128,19 @@ export class FairGuest {
   }
 
   /**
-   * Remember the id of the match. If this seat has already seen moves in the same match with other cards,
-   * apply the event "other".
+   * Remember the id of the match. If this seat has already seen the same match with other cards, the cards were
+   * dealt again; if it has also seen moves with them, apply the event "other".
    */
   #meetMatch(id: string): void {
     this.#match = id;
     const [seat, deal] = [this.#seat, this.#deal];
-    const other = this.#means.audits
-      .all()
-      .some((one) => one.match === id && one.seat === seat && one.deal !== deal && one.played);
     // A guest with evidence about this deal took part in it, so it knows that the cards were dealt again.
-    if (other && !auditOf(this.#means.audits, deal, seat)) void this.#meet("other");
+    if (auditOf(this.#means.audits, deal, seat)) return;
+    const others = this.#means.audits
+      .all()
+      .filter((one) => one.match === id && one.seat === seat && one.deal !== deal);
+    this.dealtAgain = others.length > 0;
+    if (others.some(({ played }) => played)) void this.#meet("other");
   }
 
   /**
@@ -165,6 +170,9 @@ export class FairGuest {
     switch (action) {
       case "commit": {
         const secret = freshSecret();
+        // A guest who has just joined may have got the former cards for a moment, but has hardly seen them.
+        const hasSat = this.#secret !== "" || this.#before.size > 0;
+        this.dealtAgain ||= hasSat && this.#seen.size > 0;
         [this.#secret, this.lie, this.word] = [secret, null, ""];
         this.#forget();
         if (seat === null) return;

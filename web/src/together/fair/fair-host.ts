@@ -5,7 +5,7 @@
 import { EngineError } from "../../engine/engine.ts";
 import type { Frame, Replies, Request } from "../../engine/protocol.ts";
 import { next } from "../../saves/health.ts";
-import { visible } from "./check.ts";
+import { isPlayed, visible } from "./check.ts";
 import {
   type BySeat,
   canHash,
@@ -39,6 +39,8 @@ export class FairHost {
   stage: DealStage = "none";
   /** The word by which people check at the end that their devices know the same match; "" until then. */
   word = "";
+  /** True if cards that were dealt before have been replaced by new ones, until somebody plays. */
+  dealtAgain = false;
   /**
    * The check of what this device saw as a guest, before the match was handed on to it; null if it was never
    * a guest.
@@ -66,6 +68,7 @@ export class FairHost {
   async see(frame: Frame, seats: readonly number[], allHere: boolean): Promise<void> {
     this.#looks += 1;
     const looks = this.#looks;
+    if (isPlayed(frame)) this.dealtAgain = false;
     if (frame.outcome) return this.#meet("over", frame);
     const ready = allHere && seats.length > 0 && canHash() && (await this.#isUntouched(frame));
     // While this call waited, somebody played or joined, and `see` was called again, so leave the rest to
@@ -82,7 +85,7 @@ export class FairHost {
    * position is never dealt again.
    */
   async #isUntouched(frame: Frame): Promise<boolean> {
-    if (frame.turns.some(({ seat }) => seat >= 0)) return false;
+    if (isPlayed(frame)) return false;
     return (await this.#begin(frame, frame.seed))?.record === frame.record;
   }
 
@@ -168,6 +171,7 @@ export class FairHost {
   async #meet(event: DealEvent, frame: Frame | null = null): Promise<void> {
     const { to, do: actions } = next(DEALS, this.stage, event);
     const changed = to !== this.stage;
+    if (this.stage === "dealt" && to === "committing") this.dealtAgain = true;
     this.stage = to;
     for (const action of actions) await this.#act(action, frame);
     if (changed || actions.length > 0) this.#means.changed();

@@ -8,16 +8,14 @@ import type { FairHost } from "./fair-host.ts";
  * Draw the state of the deal for the host. Once the match is revealed, draw the result of the check instead,
  * if this device was a guest before.
  */
-export const drawDeal = ({ stage, word, audit }: FairHost): TemplateResult =>
-  audit && stage === "opened" ? drawAudit(audit) : line(t(`together.deal.${HOST_WORDS[stage]}`), word, false);
+export const drawDeal = ({ stage, word, audit, dealtAgain }: FairHost): TemplateResult =>
+  audit && stage === "opened" ? drawAudit(audit) : line(HOST_WORDS[stage], word, dealtAgain);
 
 /** Draw the state of the deal for a guest, or the statement of the host that proved false. */
-export const drawAudit = ({ stage, word, lie, turn }: FairGuest): TemplateResult =>
-  line(
-    lie ? t(`together.lie.${lie}`, { turn: turn + 1 }) : t(`together.deal.${GUEST_WORDS[stage]}`),
-    word,
-    lie !== null,
-  );
+export const drawAudit = ({ stage, word, lie, turn, dealtAgain }: FairGuest): TemplateResult =>
+  lie
+    ? paragraph(t(`together.lie.${lie}`, { turn: turn + 1 }), word, { bad: true })
+    : line(GUEST_WORDS[stage], word, dealtAgain);
 
 /** True while a guest's device checks the match, and once there is a result. */
 export const isSettled = ({ stage, lie }: FairGuest): boolean =>
@@ -50,8 +48,13 @@ const GUEST_WORDS = {
   departed: "departed",
 } as const;
 
-function line(sentence: string, word: string, bad: boolean): TemplateResult {
-  const kept = !bad && !word;
+/** Draw the state of the deal. On a small screen, only new cards and the end of the match are worth a line. */
+function line(words: string, word: string, dealtAgain: boolean): TemplateResult {
+  const isNew = words === "dealt" && dealtAgain;
+  return paragraph(t(`together.deal.${isNew ? "again" : words}`), word, { kept: !isNew && !word });
+}
+
+function paragraph(sentence: string, word: string, { bad = false, kept = false }): TemplateResult {
   return html`<p class=${bad ? "together-deal note bad" : "together-deal"} ?data-kept=${kept} role="status">
     ${sentence} ${word ? html`${t("together.deal.word")} <strong class="together-word">${word}</strong>` : nothing}
   </p>`;

@@ -194,6 +194,44 @@ describe("a fair deal", () => {
     expect(table.host.stage).toBe("dealt");
   });
 
+  it("tells everybody who saw other cards that they were dealt again, until somebody plays", async () => {
+    const table = new Evening();
+    await table.host.see(frameOf("r1.", 0, null), [1], true);
+    await soon(() => expect(table.guest(1).stage).toBe("watching"));
+    table.guests.delete(2);
+    table.show(0);
+    const again = (): boolean[] => [table.host, ...table.guests.values()].map(({ dealtAgain }) => dealtAgain);
+    expect(again()).toEqual([false, false, false]);
+    const { record } = table;
+    const late = table.sit(2);
+    for (const message of table.host.news) await late.hear(message);
+    late.note(frameOf(record, 0, 2));
+    table.guests.set(2, late);
+    await table.host.see(frameOf(record, 0, null), [1, 2], true);
+    await soon(() => expect(table.record).not.toBe(record));
+    await soon(() => expect(table.guest(2).stage).toBe("watching"));
+    // The guest who has just joined got the former cards only for a moment.
+    expect(again()).toEqual([true, true, true, false]);
+    table.play("a");
+    await table.host.see(frameOf(table.record, 1, null), [1, 2], true);
+    expect(again()).toEqual([false, false, false, false]);
+  });
+
+  it("tells a guest who was away that the cards were dealt again, but not after a mere reload", async () => {
+    const table = await new Evening().deal();
+    table.show(0);
+    expect((await table.reload(1)).dealtAgain).toBe(false);
+    table.guests.delete(1);
+    const { record } = table;
+    await table.host.see(frameOf(record, 0, null), [2], true);
+    await soon(() => expect(table.record).not.toBe(record));
+    await soon(() => expect(table.guest(2).stage).toBe("watching"));
+    const back = table.sit(1);
+    for (const message of table.host.news) await back.hear(message);
+    back.note(frameOf(table.record, 0, 1));
+    expect([back.dealtAgain, back.lie]).toEqual([true, null]);
+  });
+
   it("does not happen if somebody leaves or reveals another secret, and the cards stay as they were", async () => {
     const left = new Evening();
     left.silent = true;
