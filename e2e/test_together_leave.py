@@ -162,6 +162,8 @@ def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     expect(guest.page.locator(".together-people")).to_be_visible()
     rematch.click()
     question(table).locator(".primary").click()
+    expect(guest.page.locator("h1").first).to_have_text("There is a rematch")
+    expect(guest.page.locator("main .lead")).to_contain_text("Ask for the new invitation")
     # The seats are rotated, and each person keeps the name.
     expect(seat(table, 0)).to_contain_text("Jörg")
     expect(seat(table, 1)).to_contain_text("you")

@@ -297,7 +297,7 @@ class TogetherPage extends Page {
    * Draw the reason why the match has ended here, the ways to continue, and the last moment that was shown.
    */
   #drawEnd(guest: Guest): TemplateResult {
-    const ends = `together.${guest.stage}`;
+    const ends = guest.rematch ? "together.again" : `together.${guest.stage}`;
     const moment = this.#playing?.moment;
     const stays =
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;

@@ -22,7 +22,7 @@ const HOST: Record<string, Record<string, unknown>> = {
     deal: { deal: "0f".repeat(16), all: [], secrets: [] },
   },
   said: { k: "said", seat: 1, phrase: 2 },
-  bye: { k: "bye" },
+  bye: { k: "bye", rematch: true },
 };
 const GUEST: Record<string, Record<string, unknown>> = {
   hello: { k: "hello", name: "A", protocol: 1, build: "b" },

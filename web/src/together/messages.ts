@@ -75,7 +75,8 @@ export type FromHost =
    * everybody's secrets, and the server by which it can invite the others.
    */
   | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null; where: Whereabouts }
-  | { k: "bye" };
+  /** The host has ended the visit. `rematch` is true if the host has started a rematch. */
+  | { k: "bye"; rematch: boolean };
 
 /**
  * The reply of the host's engine to a guest, or the reason why the host did not pass the request on to its
@@ -160,7 +161,7 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
     case "fair":
       return fairFromHost(value);
     case "bye":
-      return { k };
+      return { k, rematch: value.rematch === true };
     default:
       return null;
   }

@@ -215,6 +215,15 @@ describe("a host and a guest", () => {
     expect(table.hands.moment.playable).toBe(true);
   });
 
+  it("part for a rematch, of which the guest learns", async () => {
+    const [table, other] = [await open(), await open()];
+    const [{ guest }, { guest: stranger }] = [await seated(table, 1), await seated(other, 1)];
+    table.host.tellRematch();
+    for (const { host } of [table, other]) host.leave();
+    for (const one of [guest, stranger]) await soon(() => expect(one.stage).toBe("over"));
+    expect([guest.rematch, stranger.rematch]).toEqual([true, false]);
+  });
+
   it("go on with the live moment while the host looks back", async () => {
     const table = await open();
     const visitor = await seated(table, 1);

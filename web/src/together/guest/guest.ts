@@ -84,6 +84,8 @@ export class Guest extends EventTarget {
   waits = false;
   /** True if somebody has not agreed to the latest proposal, until this person acts. */
   refused = false;
+  /** True if the host has ended the visit in order to start a rematch. */
+  rematch = false;
   /** The seat to which the match was handed on; null if it was not. */
   handedTo: number | null = null;
   readonly invitation: Invitation;
@@ -254,6 +256,7 @@ export class Guest extends EventTarget {
         this.#handed(message);
         break;
       case "bye":
+        this.rematch = message.rematch;
         void this.#meet("bye");
     }
   }

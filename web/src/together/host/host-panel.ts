@@ -139,11 +139,13 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Let the page of a rematch open with the dialog for invitations, if this match was played on several devices.
+   * Let the page of a rematch open with the dialog for invitations, if this match was played on several devices,
+   * and report the rematch to the guests.
    * In a rematch everybody moves on by one seat, the host too.
    */
   inviteToRematch(id: string): void {
     if (!this.#host?.active || this.#host.handing.stage === "handed") return;
+    this.#host.tellRematch();
     const { remote } = this.session.state;
     const { kinds } = this.frame;
     // If the host has resigned, a bot holds the host's seat.

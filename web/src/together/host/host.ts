@@ -125,6 +125,11 @@ export class Host extends EventTarget {
     this.#absences.end();
   }
 
+  /** Report to the guests that their visits are over because of a rematch, to which they will be invited. */
+  tellRematch(): void {
+    this.#places.tell({ k: "bye", rematch: true });
+  }
+
   /**
    * Close all connections without a farewell message, because the page is being closed or reloaded. The seats
    * stay reserved.
