@@ -6,7 +6,22 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from conftest import OpenVisit
-from together import close, decide, dialog, do, host, invite, join, met, moment, seat, until, watch
+from together import (
+    answer,
+    close,
+    decide,
+    dialog,
+    do,
+    host,
+    invite,
+    join,
+    met,
+    moment,
+    seat,
+    take,
+    until,
+    watch,
+)
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -185,6 +200,32 @@ def test_the_own_invitation_asks_nobody_to_join(open_visit: OpenVisit, chromium:
     expect(dialog(table).locator(".note.bad")).to_have_count(0)
     guest.page.goto(link)
     expect(guest.page.locator('[data-id="together-join"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_an_invitation_that_another_tab_uses_is_not_offered_again(
+    open_visit: OpenVisit, chromium: Browser, seated: bool
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    # An invitation that is only looked at may be accepted in any tab.
+    first = guest.context.new_page()
+    first.goto(link)
+    expect(first.locator('[data-id="together-join"]')).to_be_visible()
+    first.wait_for_timeout(1000)
+    expect(first.locator('[data-id="together-join"]')).to_be_visible()
+    text = answer(guest, link, "Jörg")
+    if seated:
+        take(table, text)
+        expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    other = guest.context.new_page()
+    other.goto(link)
+    expect(other.locator("h1")).to_have_text("This table is open in another tab")
+    expect(other.locator('[data-id="together-join"]')).to_have_count(0)
+    if not seated:
+        take(table, text)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
 
 
 def test_a_phrase_moves_nothing_and_its_list_closes(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -21,7 +21,7 @@ import { PlayLoop } from "../session/play-loop.ts";
 import type { Moment, TableCommand } from "../session/session.ts";
 import type { KlTable } from "../table/kl-table.ts";
 import { BUILD } from "../together/build.ts";
-import { bringToTable } from "../together/connection/answer-link.ts";
+import { bringToTable, waitForTexts } from "../together/connection/answer-link.ts";
 import { canConnect, rtc } from "../together/connection/connection.ts";
 import {
   type Answer,
@@ -70,7 +70,7 @@ class TogetherPage extends Page {
     whole: { state: true },
   };
   declare text: string;
-  declare private problem: HandshakeProblem | "game" | "browser" | "own" | null;
+  declare private problem: HandshakeProblem | "game" | "browser" | "own" | "open" | null;
   /** True if another tab has used the answer in the address; null while that is unknown. */
   declare private brought: boolean | null;
   declare private copied: Copied | null;
@@ -86,6 +86,8 @@ class TogetherPage extends Page {
   #used: Invitation | null = null;
   #guest: Guest | null = null;
   #playing: PlayLoop | null = null;
+  /** Stops telling other tabs that this tab uses the invitation. */
+  #stopWaiting = (): void => {};
   readonly #wake = new ScreenWakeLock();
   readonly #call = new TurnCall();
   readonly #phrases = new Phrases(this);
@@ -119,6 +121,7 @@ class TogetherPage extends Page {
     removeEventListener("pagehide", this.#onHide);
     this.#wake.keep(false);
     this.#call.end();
+    this.#stopWaiting();
     this.#guest?.leave();
     this.#playing?.leave();
   }
@@ -135,10 +138,13 @@ class TogetherPage extends Page {
 
   async #bring(answer: Answer): Promise<void> {
     this.#answer = answer;
-    this.brought = await bringToTable(this.text);
+    this.brought = (await bringToTable(this.text)) !== null;
   }
 
   async #meet(invitation: Invitation): Promise<void> {
+    void bringToTable(this.text).then((taker) => {
+      if (taker) this.problem = taker === "host" ? "own" : "open";
+    });
     if (isUsed(this.text)) {
       this.#used = invitation;
       return;
@@ -153,9 +159,6 @@ class TogetherPage extends Page {
       this.lost = error;
       return;
     }
-    void bringToTable(this.text).then((own) => {
-      if (own) this.problem = "own";
-    });
     this.#call.begin();
     const guest = new Guest(invitation, {
       connector: rtc,
@@ -174,6 +177,7 @@ class TogetherPage extends Page {
       this.#phrases.hear((event as CustomEvent<Said>).detail, this.#names),
     );
     this.#guest = guest;
+    this.#stopWaiting = waitForTexts("guest", (text) => text === this.text && guest.stage !== "asked");
   }
 
   readonly #retry = (): void => {
@@ -267,6 +271,7 @@ class TogetherPage extends Page {
 
   protected override render(): TemplateResult {
     if (this.lost) return unreachable(this.#retry, this.lost);
+    if (this.problem === "open") return notice("together.open", "together.open.text");
     if (this.#used) return this.#drawUsed(this.#used);
     if (this.problem) return notice("together.bad", `together.bad.${this.problem}`);
     if (this.#answer) return this.#drawAnswer(this.#answer);

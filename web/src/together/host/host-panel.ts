@@ -16,7 +16,7 @@ import type { ScanButton } from "../../ui/scan-button.ts";
 import { seatToken } from "../../ui/small-parts.ts";
 import { t } from "../../words/sentences.ts";
 import { BUILD } from "../build.ts";
-import { waitForAnswers } from "../connection/answer-link.ts";
+import { waitForTexts } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
 import { iceServer, isIceServer, isTurn, whereaboutsOf } from "../connection/ice-server.ts";
@@ -276,7 +276,7 @@ export class HostPanel extends Page {
     this.#call.begin();
     this.#ends = [
       () => removeEventListener("pagehide", hangUp),
-      waitForAnswers(async (text) => {
+      waitForTexts("host", async (text) => {
         const message = read(text);
         if (typeof message === "string" || message.kind === "answer")
           return (await this.#take(text)) === null;
