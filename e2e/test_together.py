@@ -305,6 +305,27 @@ def test_a_second_tab_of_the_host_shows_nobody_as_absent_and_asks_before_it_lead
     assert play(tab, guest, 1, 4) > 0
 
 
+def test_a_second_tab_is_an_ordinary_page_once_nobody_plays_elsewhere(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = met(open_visit(chromium), open_visit(chromium))
+    tab = Visit(table.context, table.url)
+    tab.open(table.hash)
+    expect(tab.page.locator("kl-together")).to_have_count(1)
+    tab.page.wait_for_function("() => !document.querySelector('kl-table').moment.playable")
+    table.page.locator('[data-id="together-manage"]').click()
+    seat(table, 1).locator('[data-id="together-withdraw"]').click()
+    seat(table, 1).locator('[data-id="together-renew"]').click()
+    expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
+    tab.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
+    # The table is hosted again, and the other tab keeps the seats for it.
+    join(table, guest, 1, "")
+    tab.page.wait_for_function("() => !document.querySelector('kl-table').moment.playable")
+    assert play(table, guest, 1, 6) > 0
+    until(tab, moment(table)["frame"]["at"])
+    assert not moment(tab)["playable"]
+
+
 def test_a_match_handed_on_after_an_undo_continues_before_the_undone_turn(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:

@@ -87,11 +87,13 @@ class MatchPage extends Page {
   }
 
   /**
-   * When another tab has stored something, check whether that tab has begun to host the match; if so, let nobody play
-   * in this tab.
+   * When another tab has stored something, check whether that tab has begun to host the match, or hosts it no longer.
+   * While it does, nobody can play in this tab.
    */
   readonly #onStorage = (): void => {
-    if (this.#session?.following) this.#keepSeats();
+    if (!this.#session?.following) return;
+    if (this.#panel) void this.#panel.reopen();
+    else this.#keepSeats();
   };
 
   readonly #onAway = (): void => this.#session?.away();

@@ -164,7 +164,7 @@ export class HostPanel extends Page {
   }
 
   /**
-   * While another tab leads the match, let nobody play in this tab, because the guests are connected to the other
+   * While another tab hosts the match, let nobody play in this tab, because the guests are connected to the other
    * one. Host the table again once this tab leads.
    */
   async #followLeadingTab(): Promise<void> {
@@ -180,8 +180,9 @@ export class HostPanel extends Page {
       this.#end("ended");
       this.requestUpdate();
     }
-    if (isKept && (changes || session.state.remote.length === 0))
-      await session.letPlay([...this.frame.kinds.keys()]);
+    const isReserved = session.state.remote.length > 0;
+    if (isKept && (changes || !isReserved)) await session.letPlay([...this.frame.kinds.keys()]);
+    else if (!isKept && isReserved) await session.letPlay([]);
   }
 
   /** Start to host the table. If the table was stored before, its seats stay reserved for the same people. */
