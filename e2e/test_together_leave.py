@@ -148,6 +148,40 @@ def test_a_host_with_guests_is_asked_before_a_button_leaves_the_table(
     expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
 
 
+@pytest.mark.parametrize("button", ["study", "edit"])
+def test_a_host_is_asked_before_a_button_closes_the_table_of_a_finished_game(
+    open_visit: OpenVisit, chromium: Browser, button: str
+) -> None:
+    table, guest = met(open_visit(chromium), open_visit(chromium))
+    do(guest, do="resign", seat=1)
+    expect(table.page.locator('kl-table [data-action="rematch"]')).to_be_visible()
+    press(table, button)
+    expect(question(table)).to_contain_text("the table closes for the others, too. Leave the table?")
+    question(table).locator('[value="no"]').click()
+    expect(guest.page.locator(".together-people")).to_be_visible()
+    # A link to another page asks nothing, because the game is over.
+    guest.page.locator(".wordmark").click()
+    expect(guest.page.locator("kl-home")).to_be_visible()
+    # Nobody is left who could lose the table.
+    expect(table.page.locator(".together-people li[data-state=absent]")).to_be_visible()
+    press(table, button)
+    expect(table.page.locator("kl-study, kl-editor").first).to_be_visible()
+
+
+def test_the_question_of_leaving_names_no_button_for_answers(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    join(table, guest, 1, "Jörg")
+    table.page.locator('[data-id="together-watch"]').click()
+    expect(table.page.locator('input[name="together-link"]')).to_have_count(1)
+    close(table)
+    expect(table.page.locator('[data-id="together-manage"]')).to_have_text("Paste the answer")
+    table.page.locator(".wordmark").click()
+    expect(question(table)).to_contain_text("choose “Hand over the game” in the list of seats")
+    expect(question(table)).not_to_contain_text("Paste the answer")
+
+
 def press(table: Visit, name: str) -> None:
     """Ask the page for a study or the editor, as the buttons of the panel do."""
     table.page.evaluate(

@@ -128,14 +128,15 @@ export class HostPanel extends Page {
 
   /**
    * Call `go`, which leads to another page or to a rematch. If guests are at the table, the host must confirm that
-   * first.
+   * first, even if the match is over.
    */
   leave(go: () => Promise<unknown>, rematch = false): void {
-    const asks = rematch && this.#host?.hasGuests === true;
-    this.#askBeforeLeaving(
-      go,
-      asks ? { question: t("together.rematch"), yes: t("table.rematch") } : undefined,
-    );
+    const isOver = this.session.moment?.over === true;
+    const words = rematch
+      ? { question: t("together.rematch"), yes: t("table.rematch") }
+      : { question: `${t("together.leave.over")} ${t("together.leave.sure")}`, yes: t("together.leave") };
+    const asks = this.#host?.hasGuests === true && (rematch || isOver);
+    this.#askBeforeLeaving(go, asks ? words : undefined);
   }
 
   /**
@@ -438,11 +439,20 @@ export class HostPanel extends Page {
     return complete && host.hasGuests ? "together.manage" : "together.invite";
   }
 
+  /**
+   * Return the sentence how to hand the match on. While an answer is awaited, the button that leads to the list of
+   * seats asks for that answer, so the sentence names the list.
+   */
+  #handingWords(host: Host): string {
+    if (this.#awaitsAnswer(host)) return t("together.leave.list", { button: t("together.hand") });
+    return t("together.leave.hand", { button: t(this.#manageWords(host)) });
+  }
+
   /** Return the question to a host who is about to leave. If the match can be handed on, it says how. */
   #leaveWords(): string {
     const host = this.#host;
     const hands = host && this.frame.kinds.some((_, seat) => host.canHandTo(seat));
-    const way = hands ? t("together.leave.hand", { button: t(this.#manageWords(host)) }) : "";
+    const way = hands ? this.#handingWords(host) : "";
     return [t("together.leave.host"), way, t("together.leave.sure")].filter(Boolean).join(" ");
   }
 
