@@ -1,6 +1,6 @@
 /** The state of a match session, as one immutable value, and functions that derive further values from it. */
 import type { Eyes, Failure, Frame, Msg } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
+import { localSeats } from "../engine/seat-kinds.ts";
 import { type ClickedCard, NO_CLICKS } from "../input/clicked-cards.ts";
 import type { TabState } from "../saves/conflict-tables.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
@@ -168,20 +168,16 @@ export const isElsewhere = ({ frame, remote, substitutes }: SessionState): boole
  */
 function onlySeat({ frame, remote }: SessionState): number | null | undefined {
   if (!frame || remote.length === 0) return undefined;
-  const here = seatsHere(frame, remote);
+  const here = localSeats(frame.kinds, remote);
   return here.length > 1 ? undefined : (here[0] ?? null);
 }
-
-/** Return the seats of the people who play on this device. */
-const seatsHere = ({ kinds }: Frame, remote: readonly number[]): number[] =>
-  kinds.flatMap((kind, seat) => (isBotKind(kind) || remote.includes(seat) ? [] : [seat]));
 
 /**
  * Return the seat that resigns if a person on this device wants to: the seat to act if it is played here, otherwise the
  * seat that sees the frame, otherwise the first seat played here. Return null if no seat is played here.
  */
 function resignerOf({ frame, remote }: Shown): number | null {
-  const here = seatsHere(frame, remote);
+  const here = localSeats(frame.kinds, remote);
   return [frame.seat, viewerOf(frame)].find((seat) => here.includes(seat ?? -1)) ?? here[0] ?? null;
 }
 

@@ -1,11 +1,11 @@
 /** The result of a match from the point of view of a person who plays alone against bots. */
 import type { Result } from "../base/prefs/bot-results.ts";
 import type { Outcome } from "../engine/protocol.ts";
-import { isBotKind } from "../engine/seat-kinds.ts";
+import { localSeats } from "../engine/seat-kinds.ts";
 
 /** Return the seat of the person who plays alone against bots; null if several people play or none does. */
 export function personAt(kinds: readonly string[]): number | null {
-  const [person, ...others] = kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+  const [person, ...others] = localSeats(kinds);
   return person === undefined || others.length > 0 ? null : person;
 }
 

@@ -6,7 +6,7 @@ import { focusWithin } from "../../base/dom-root.ts";
 import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { isBotKind } from "../../engine/seat-kinds.ts";
+import { isBotKind, localSeats } from "../../engine/seat-kinds.ts";
 import { engine, gameInfo } from "../../services.ts";
 import type { Session } from "../../session/session.ts";
 import { HistoryLayer } from "../../ui/history-layer.ts";
@@ -297,10 +297,7 @@ export class HostPanel extends Page {
 
   /** The seats of people on this device, beginning with the host's own. */
   get #ownSeats(): number[] {
-    const { remote } = this.session.state;
-    const seats = this.frame.kinds.flatMap((kind, seat) =>
-      isBotKind(kind) || remote.includes(seat) ? [] : [seat],
-    );
+    const seats = localSeats(this.frame.kinds, this.session.state.remote);
     return seats.sort((one, other) => Number(other === this.chosen) - Number(one === this.chosen));
   }
 

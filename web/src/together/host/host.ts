@@ -7,7 +7,7 @@
  * phrase; "foreign" when a device with another build was turned away.
  */
 import type { Replies, Request } from "../../engine/protocol.ts";
-import { isBotKind } from "../../engine/seat-kinds.ts";
+import { localSeats } from "../../engine/seat-kinds.ts";
 import type { Session } from "../../session/session.ts";
 import type { Connector } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
@@ -316,9 +316,7 @@ export class Host extends EventTarget {
   /** The first seat that is played on this device; null if there is none. */
   get #ownSeat(): number | null {
     const { frame } = this.#session.state;
-    const own = (frame?.kinds ?? []).flatMap((kind, seat) =>
-      isBotKind(kind) || this.#places.stageOf(seat) !== "free" ? [] : [seat],
-    );
+    const own = localSeats(frame?.kinds ?? [], this.#places.remote);
     return own.find((seat) => seat === this.seat) ?? own[0] ?? null;
   }
 
@@ -366,8 +364,7 @@ export class Host extends EventTarget {
 
   /** The seats of all people, on this device or others. */
   get #people(): number[] {
-    const { kinds } = this.#session.state.frame ?? { kinds: [] };
-    return kinds.flatMap((kind, seat) => (isBotKind(kind) ? [] : [seat]));
+    return localSeats(this.#session.state.frame?.kinds ?? []);
   }
 
   /** Send the match to the device of its new host, and report to the other guests who that is. */
