@@ -5,6 +5,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { moves } from "../base/prefs/settings.ts";
 import type { Frame, Msg, Outcome } from "../engine/protocol.ts";
+import { rematchSeat } from "../engine/seat-kinds.ts";
 import { turnNumber, turnShown } from "../session/replay.ts";
 import type { Moment, Notice } from "../session/session.ts";
 import { botResultOf, personAt } from "../ui/bot-result.ts";
@@ -141,7 +142,7 @@ function drawResult(frame: Frame, outcome: Outcome, speech: Speech): TemplateRes
 function drawNextSeat(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const me = personAt(frame.kinds);
   if (me === null || frame.seats < 2) return nothing;
-  const args = { seat: (me + frame.seats - 1) % frame.seats };
+  const args = { seat: rematchSeat(me, frame.seats) };
   return html`<p class="rematch-seat">${say({ code: "table.rematch.seat", args }, { ...speech, names: seatNames(frame.colors) })}</p>`;
 }
 

@@ -6,7 +6,7 @@ import { focusWithin } from "../../base/dom-root.ts";
 import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
 import type { Frame } from "../../engine/protocol.ts";
-import { isBotKind, localSeats } from "../../engine/seat-kinds.ts";
+import { isBotKind, localSeats, rematchSeat } from "../../engine/seat-kinds.ts";
 import { engine, gameInfo } from "../../services.ts";
 import type { Session } from "../../session/session.ts";
 import { HistoryLayer } from "../../ui/history-layer.ts";
@@ -151,7 +151,7 @@ export class HostPanel extends Page {
     const { kinds } = this.frame;
     // If the host has resigned, a bot holds the host's seat.
     const own = this.#ownSeats[0] ?? this.chosen ?? kinds.findIndex((_, seat) => !remote.includes(seat));
-    wishHost(id, own < 0 ? null : (own + kinds.length - 1) % kinds.length);
+    wishHost(id, own < 0 ? null : rematchSeat(own, kinds.length));
   }
 
   /**
