@@ -16,12 +16,10 @@ import { main } from "../script-main.mjs";
 import { ensureReleaseTools, ready, releaseTool, siteTool } from "../setup.mjs";
 import { buildPublished, DATE } from "../site.mjs";
 import { kilobytes } from "../size-budget.mjs";
+import { version } from "./version.mjs";
 
 export const SUMS = "SHA256SUMS";
 const PACKAGE_SOURCE = join(ROOT, "build", "site-package");
-
-/** @returns {Promise<string>} the version in package.json */
-export const version = async () => JSON.parse(await readFile(join(ROOT, "package.json"), "utf8")).version;
 
 /**
  * Run a program; throw with its output if it fails.

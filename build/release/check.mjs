@@ -14,7 +14,7 @@ import { CACHE, RELEASE } from "../paths.mjs";
 import { main } from "../script-main.mjs";
 import { kilobytes, sizes, totals } from "../size-budget.mjs";
 import { node, python, runStage } from "../stage-runner.mjs";
-import { assemble, version } from "./assemble.mjs";
+import { assemble } from "./assemble.mjs";
 import {
   buildSiteOf,
   checkSecondBuild,
@@ -23,6 +23,7 @@ import {
   raiseVersion,
   withCopy,
 } from "./commit-copy.mjs";
+import { version } from "./version.mjs";
 
 /** The folder for the site of the next version, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");
