@@ -38,6 +38,16 @@ def test_all_files_have_the_same_version() -> None:
     assert f"\n## {version} (" in text("CHANGELOG.md")
 
 
+def test_packages_have_metadata_that_the_publishing_action_reads() -> None:
+    """The newest metadata version would be refused: the action has libraries of its own, which are older."""
+    targets = tomllib.loads(text("pyproject.toml"))["tool"]["hatch"]["build"]["targets"]
+    site = tomllib.loads(text("build/site-package/pyproject.template.toml"))["tool"]["hatch"]["build"][
+        "targets"
+    ]
+    found = [target["core-metadata-version"] for target in (*targets.values(), *site.values())]
+    assert found == ["2.4"] * 3
+
+
 @pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
 def test_a_workflow_pins_actions_and_holds_nothing_but_calls(workflow: Path) -> None:
     lines = workflow.read_text(encoding="utf-8").splitlines()
