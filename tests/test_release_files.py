@@ -77,6 +77,16 @@ def test_a_workflow_may_do_only_what_it_needs(workflow: Path) -> None:
     assert "secrets." not in whole
 
 
+def test_a_release_is_public_only_after_it_was_attested_and_published() -> None:
+    """The jobs of the release run one after the other, so a failure leaves nothing half done in public."""
+    _, _, jobs = text(".github/workflows/release.yml").partition("\njobs:\n")
+    needs = dict(re.findall(r"^  (\w+):\n    needs: (\w+)$", jobs, re.M))
+    assert needs == {"attest": "build", "publish": "attest", "release": "publish"}
+    job_of = dict(re.findall(r"^  (\w+):\n((?:    .*\n)+)", jobs, re.M))
+    for step, name in {"attest-build": "attest", "pypi-publish": "publish", "gh release": "release"}.items():
+        assert [job for job, body in job_of.items() if step in body] == [name]
+
+
 def test_the_same_action_has_the_same_hash_everywhere() -> None:
     found: dict[str, set[str]] = {}
     for workflow in WORKFLOWS:
