@@ -17,7 +17,7 @@ DICTIONARIES = ROOT / "web" / "i18n"
 #: Commands that a step of a workflow may run: scripts of ours, and commands that only a workflow can run.
 CALLS = ("npm run ", "node build/", ".ci/run", "gh release create ", "sudo apt-get ")
 #: Matches the name of a key in `localStorage` or of a database.
-KEYS = re.compile(r'"(kleinod\.[a-z]+|kleinod(?:-studies)?)"')
+KEYS = re.compile(r'"(kleinod\.[a-z-]+|kleinod(?:-studies)?)"')
 #: The directives under which the page loads or starts something; its own policy forbids everything else.
 ALLOWED = {"script-src", "style-src", "img-src", "font-src", "connect-src", "worker-src", "manifest-src"}
 KEPT_IN = ("STORAGE_KEY", "ASKED", "TRIED", "HEALED", "database:")
