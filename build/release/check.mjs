@@ -21,28 +21,41 @@ import {
   isCommitted,
   nextVersion,
   raiseVersion,
+  versionBefore,
   withCopy,
 } from "./commit-copy.mjs";
 import { version } from "./version.mjs";
 
-/** The folder for the site of the next version, with which updates are tested. */
+/** The folders for the sites of the next version and of the one before, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");
+const BEFORE = join(CACHE, "previous-site");
 const SECOND = 1000;
 const MEGABYTE = 1_000_000;
 /** Limits in bytes: the site uncompressed and compressed, and the wheel without the site. */
 const LIMITS = { raw: 9.3 * MEGABYTE, wire: 8.2 * MEGABYTE, wheel: MEGABYTE };
 
-/** @typedef {{what: string, found: string, ok: boolean}} Row */
+/**
+ * A line of the table. `ok`: null if nothing was tested, for the reason in `found`.
+ * @typedef {{what: string, found: string, ok: boolean | null}} Row
+ */
+
+/** @param {string} copy the copy of a commit @param {string} site the folder for its built site */
+async function buildInto(copy, site) {
+  buildSiteOf(copy);
+  await rm(site, { recursive: true, force: true });
+  await cp(join(copy, "dist"), site, { recursive: true });
+}
 
 /** Build the site from this commit, labelled as the next version. */
 const buildNext = () =>
   withCopy(async (folder) => {
     const next = await raiseVersion(folder);
-    buildSiteOf(folder);
-    await rm(NEXT, { recursive: true, force: true });
-    await cp(join(folder, "dist"), NEXT, { recursive: true });
+    await buildInto(folder, NEXT);
     return next;
   });
+
+/** @param {string} commit the commit of the version before this one, whose site is built */
+const buildBefore = (commit) => withCopy((folder) => buildInto(folder, BEFORE), { commit });
 
 /** @returns {Promise<Row[]>} the size of each part, with its limit */
 async function sizeRows() {
@@ -72,7 +85,8 @@ function printTable(rows) {
   const width = Math.max(...rows.map(({ what }) => what.length));
   console.log();
   for (const { what, found, ok } of rows) {
-    console.log(`  ${ok ? "ok    " : "FAILED"}  ${what.padEnd(width)}  ${found}`);
+    const result = ok === null ? "untested" : ok ? "ok" : "FAILED";
+    console.log(`  ${result.padEnd(8)}  ${what.padEnd(width)}  ${found}`);
   }
 }
 
@@ -99,7 +113,14 @@ await main(import.meta.url, async () => {
     return found !== false;
   };
   const now = await version();
-  const env = { KLEINOD_RELEASE: RELEASE, KLEINOD_NEXT_SITE: NEXT, KLEINOD_NEXT: nextVersion(now) };
+  const before = versionBefore(now);
+  /** @type {Record<string, string>} */
+  const env = {
+    KLEINOD_RELEASE: RELEASE,
+    KLEINOD_NEXT_SITE: NEXT,
+    KLEINOD_NEXT: nextVersion(now),
+    ...(before && { KLEINOD_PREVIOUS_SITE: BEFORE, KLEINOD_PREVIOUS: before.version }),
+  };
   const tests = (/** @type {string} */ name, /** @type {string} */ file) => () =>
     runStage(
       { name, commands: [python("pytest", "-vv", "--timeout", "900", `e2e/release/${file}`)], aloud: true },
@@ -116,6 +137,7 @@ await main(import.meta.url, async () => {
           },
         ]),
     { what: `build labelled ${nextVersion(now)}`, work: buildNext },
+    ...(before ? [{ what: `build of ${before.version}`, work: () => buildBefore(before.commit) }] : []),
     {
       what: "install in a fresh environment, commands, frozen samples",
       work: tests("install", "test_install.py"),
@@ -132,9 +154,11 @@ await main(import.meta.url, async () => {
     },
   ];
   for (const { what, work } of steps) if (!(await step(what, work))) break;
+  if (!before)
+    rows.push({ what: "update from the version before", found: `${now} is the first one`, ok: null });
   rows.push(...(await sizeRows()));
   printTable(rows);
-  const passed = rows.every(({ ok }) => ok);
+  const passed = rows.every(({ ok }) => ok !== false);
   console.log(`\n${passed ? "All passed" : "Failed"} in ${took(start)}.`);
   return passed;
 });

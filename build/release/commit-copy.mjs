@@ -1,6 +1,7 @@
 /**
- * Build the current commit a second time, in a folder with a different name and files with different dates,
- * and compare the results.
+ * Copies of a commit in temporary folders: the current commit is built a second time, in a folder with a
+ * different name and files with different dates, and the results are compared. The release check also builds
+ * the version before this one, and the one after it.
  *
  *   node build/release/commit-copy.mjs    build release/ of a copy and compare it with release/ byte for byte
  */
@@ -8,14 +9,26 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../host-system.mjs";
-import { CACHE, RELEASE, ROOT } from "../paths.mjs";
+import { RELEASE, ROOT } from "../paths.mjs";
 import { main } from "../script-main.mjs";
 import { version } from "./version.mjs";
 
 /** The files that contain the version, each exactly once as text. */
 const VERSIONED = ["package.json", "pyproject.toml", join("py", "kleinod", "core", "version.py")];
-/** Tools in .cache that a copy shares with this folder. It shares no results of builds. */
-const TOOLS = ["site-venv", "release-venv", "browsers.json"];
+/**
+ * Tools that a copy shares with this folder, each with the files that say which versions it needs. A copy of a
+ * commit that needs others installs its own. A copy shares no results of builds.
+ * @type {Array<{path: string, needs: string[]}>}
+ */
+const TOOLS = [
+  { path: "node_modules", needs: ["package-lock.json"] },
+  {
+    path: join(".cache", "site-venv"),
+    needs: ["build/requirements-site.txt", "build/requirements-site-3.11.txt"],
+  },
+  { path: join(".cache", "release-venv"), needs: ["build/requirements-release.txt"] },
+  { path: join(".cache", "browsers.json"), needs: [] },
+];
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
 function use(command, args, cwd) {
@@ -28,24 +41,70 @@ function use(command, args, cwd) {
 export const isCommitted = () => use("git", ["status", "--porcelain"], ROOT).trim() === "";
 
 /**
- * Call `work` with a temporary folder that holds the files of the current commit.
+ * Return the content of a file that decides which versions of a tool are installed. The version of Kleinod is
+ * left out: every release changes it in package-lock.json.
+ * @param {string} folder @param {string} name
+ */
+async function needed(folder, name) {
+  const text = await readFile(join(folder, name), "utf8").catch(() => "");
+  if (!name.endsWith(".json") || !text) return text;
+  const { packages } = JSON.parse(text);
+  return JSON.stringify({ ...packages, "": null });
+}
+
+/** @param {string} folder */
+async function shareTools(folder) {
+  await mkdir(join(folder, ".cache"));
+  for (const { path, needs } of TOOLS) {
+    const same = await Promise.all(
+      needs.map(async (name) => (await needed(folder, name)) === (await needed(ROOT, name))),
+    );
+    if (same.every(Boolean)) await symlink(join(ROOT, path), join(folder, path));
+  }
+}
+
+/**
+ * Call `work` with a temporary folder that holds the files of a commit.
  * @template T
  * @param {(folder: string) => Promise<T>} work
+ * @param {{commit?: string, bare?: boolean}} [options] `commit`: default HEAD; `bare`: share no tools with
+ * this folder, so that the copy is like a fresh clone
  * @returns {Promise<T>}
  */
-export async function withCopy(work) {
+export async function withCopy(work, { commit = "HEAD", bare = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-copy-"));
   try {
-    use("git", ["archive", "--format=tar", "--output", join(folder, "commit.tar"), "HEAD"], ROOT);
+    use("git", ["archive", "--format=tar", "--output", join(folder, "commit.tar"), commit], ROOT);
     use("tar", ["-xmf", "commit.tar"], folder);
     await rm(join(folder, "commit.tar"));
-    await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
-    await mkdir(join(folder, ".cache"));
-    for (const name of TOOLS) await symlink(join(CACHE, name), join(folder, ".cache", name));
+    if (!bare) await shareTools(folder);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Return the version before `now` with its commit: the one that its tag names or, for a version without a tag,
+ * the parent of the commit that raised the version to `now`. Return null if the repository began with `now`.
+ * @param {string} now
+ * @param {string} [folder]
+ * @returns {{commit: string, version: string} | null}
+ */
+export function versionBefore(now, folder = ROOT) {
+  const git = (/** @type {string[]} */ ...args) => use("git", args, folder).trim();
+  // The oldest commit of a shallow clone looks like the first one of the repository.
+  if (git("rev-parse", "--is-shallow-repository") === "true")
+    throw new Error("This clone is shallow. The version before this one is looked up in the whole history.");
+  const search = ["log", "--format=%H %P", `-S"version": "${now}"`, "--", "package.json"];
+  const [, parent] =
+    git(...search)
+      .split("\n")
+      .at(-1)
+      ?.split(" ") ?? [];
+  if (!parent) return null;
+  const { version: before } = JSON.parse(git("show", `${parent}:package.json`));
+  return { version: before, commit: git("tag", "--list", `v${before}`) || parent };
 }
 
 /**
@@ -58,7 +117,7 @@ export function nextVersion(text) {
 }
 
 /**
- * Set the version of a copy to the next one.
+ * Set the version of a copy of the current commit to the next one.
  * @param {string} folder
  * @returns {Promise<string>} the next version
  */

@@ -1,10 +1,11 @@
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../host-system.mjs";
 import { ROOT } from "../paths.mjs";
-import { differing, nextVersion } from "./commit-copy.mjs";
+import { differing, nextVersion, versionBefore, withCopy } from "./commit-copy.mjs";
 import { section } from "./tag.mjs";
 import { version } from "./version.mjs";
 
@@ -48,4 +49,43 @@ test("two builds differ in files that only one of them has, and in files with ot
   await writeFile(join(one, "other"), "a");
   await writeFile(join(two, "other"), "b");
   expect(await differing(one, two)).toEqual(["alone", "other"]);
+});
+
+test("the version before this one is found by its tag, or else by the commit that raised the version", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "kleinod-versions-"));
+  const git = (/** @type {string[]} */ ...args) => {
+    const person = ["-c", "user.name=A", "-c", "user.email=a@example.org"];
+    const { ok, out, err } = run("git", [...person, ...args], { cwd: folder });
+    expect(ok, err).toBe(true);
+    return out.trim();
+  };
+  const commit = async (/** @type {string} */ label, /** @type {string} */ name) => {
+    await writeFile(join(folder, "package.json"), `${JSON.stringify({ name, version: label }, null, 2)}\n`);
+    git("add", ".");
+    git("commit", "-qm", name);
+    return git("rev-parse", "HEAD");
+  };
+  git("init", "-q");
+  await commit("0.1.0", "first");
+  const last = await commit("0.1.0", "last");
+  await commit("1.0.0", "raise");
+  git("tag", "v1.0.0");
+  await commit("1.0.0", "work after the release");
+  await commit("1.0.1", "raise again");
+  expect(versionBefore("0.1.0", folder)).toBe(null);
+  expect(versionBefore("1.0.0", folder)).toEqual({ version: "0.1.0", commit: last });
+  expect(versionBefore("1.0.1", folder)).toEqual({ version: "1.0.0", commit: "v1.0.0" });
+  git("clone", "-q", "--depth", "1", `file://${folder}`, "shallow");
+  expect(() => versionBefore("1.0.1", join(folder, "shallow"))).toThrow("shallow");
+  await rm(folder, { recursive: true });
+});
+
+test.skipIf(!existsSync(join(ROOT, ".git")))("a copy of a commit shares the tools of this folder, unless it is to be like a fresh clone", async () => {
+  const inside = (/** @type {string} */ folder) =>
+    ["package.json", "node_modules", join(".cache", "site-venv")].map((name) =>
+      existsSync(join(folder, name)),
+    );
+  const tool = existsSync(join(ROOT, ".cache", "site-venv"));
+  expect(await withCopy(async (folder) => inside(folder))).toEqual([true, true, tool]);
+  expect(await withCopy(async (folder) => inside(folder), { bare: true })).toEqual([true, false, false]);
 });
