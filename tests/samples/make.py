@@ -11,6 +11,7 @@ number of seats and every option, and the outcome to which each text opens (`out
     tests/studies/<version>.jsonl   studies in both formats, also with chapters as one seat saw them, and with
                                     hands that were dealt again
     tests/saves/<version>.json      a file of saves as the page exports it; beside it <version>-outcomes.json
+    tests/engine/<version>.txt      conversations with the engine, see engine/transcript.py
 
 The first samples, such as tests/links/0.1.0.txt, hold positions and records instead of outcomes.
 """
@@ -25,6 +26,7 @@ from random import Random
 from typing import Any
 
 import kleinod
+from engine.transcript import conversations, written
 from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.core.game import Game
@@ -225,7 +227,8 @@ def main() -> None:
         return
     version = kleinod.__version__
     paths = [TESTS / kind / f"{version}.jsonl" for kind in ("links", "studies")]
-    if any(path.exists() for path in paths):
+    talk = TESTS / "engine" / f"{version}.txt"
+    if any(path.exists() for path in (*paths, talk)):
         sys.exit(f"The sample of {version} exists; it is never written again.")
     found = [(text, outcome(kleinod.open(text))) for text in links()]
     paths[0].write_text(lines(found), encoding="utf-8")
@@ -239,6 +242,7 @@ def main() -> None:
     path.with_name(f"{version}-outcomes.json").write_text(
         "[\n" + ",\n".join(json.dumps(one, ensure_ascii=False) for one in found) + "\n]\n", encoding="utf-8"
     )
+    talk.write_text(written(list(conversations())), encoding="utf-8")
 
 
 if __name__ == "__main__":
