@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import kleinod
+from kleinod.codec.base36 import checksum
 from kleinod.core import registry
 from kleinod.records import record, study_codec
 from samples.make import rule_sets
@@ -50,6 +51,25 @@ def test_links_open_to_the_same_outcome(path: Path, game_id: str) -> None:
     assert len(found) > 40 or between, "a file between two releases is of one game"
     for text, expected in found:
         assert outcome(kleinod.open(text)) == expected, text
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_positions_of_the_present_version_of_a_game_are_read(game_id: str) -> None:
+    """`kleinod.position` reads every position that releases have noted with their links, and finds the same
+    legal actions. Positions of earlier versions of a game are read from links, which name that version."""
+    read = 0
+    for text, expected in (row for path in LINKS for row in sample(path) if row[1]["game"] == game_id):
+        head = record.read(text)
+        if head.version != registry.game(game_id).version:
+            continue
+        match = kleinod.position(game_id, expected["position"], head.seats, **head.options)
+        assert match.position() == expected["position"], text
+        read += 1
+        if not expected["reason"]:
+            moves = sorted(match.text.token(match.state, action) for action in match.legal_actions())
+            found = (match.seat, len(moves), checksum("_".join(moves)))
+            assert found == (expected["seat"], expected["moves"], expected["which"]), text
+    assert read > 40
 
 
 @pytest.mark.parametrize("part", range(3))
