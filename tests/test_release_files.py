@@ -87,6 +87,17 @@ def test_a_release_is_public_only_after_it_was_attested_and_published() -> None:
         assert [job for job, body in job_of.items() if step in body] == [name]
 
 
+def test_workflows_install_what_tests_would_be_skipped_without() -> None:
+    check = text("build/release/check.mjs")
+    [servers] = re.findall(r"^const SERVERS = \[(.*)\];", check, re.M)
+    assert len(servers.split()) == 3
+    for workflow in WORKFLOWS:
+        whole = workflow.read_text(encoding="utf-8")
+        needed = ["webkit2gtk-driver", "coturn"] if ".ci/run" in whole else []
+        needed += re.findall(r'"(\w+)"', servers) if "release:check" in whole else []
+        assert [name for name in needed if f" {name}" not in whole] == []
+
+
 def test_the_same_action_has_the_same_hash_everywhere() -> None:
     found: dict[str, set[str]] = {}
     for workflow in WORKFLOWS:

@@ -1,14 +1,16 @@
 /**
- * `npm run release:check`: build a release and use it as people will: install it in a fresh environment,
- * serve it below a folder, play it in two browsers, update it and roll it back with data that earlier
- * versions have left. Print the results as one table.
+ * `npm run release:check`: follow the README in a fresh copy; then build a release and use it as people will:
+ * install it in a fresh environment, serve it below a folder, play it in two browsers, update it and roll it
+ * back with data that earlier versions have left. Print the results as one table, with what this machine
+ * cannot test.
  *
  *   node build/release/check.mjs [--skip-second-build]
  *
  * Later stages use the results of earlier ones, so the first failure ends the run.
  */
+import { existsSync } from "node:fs";
 import { cp, readdir, readFile, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { CACHE, RELEASE } from "../paths.mjs";
 import { main } from "../script-main.mjs";
@@ -24,11 +26,14 @@ import {
   versionBefore,
   withCopy,
 } from "./commit-copy.mjs";
+import { followReadme } from "./new-user.mjs";
 import { version } from "./version.mjs";
 
 /** The folders for the sites of the next version and of the one before, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");
 const BEFORE = join(CACHE, "previous-site");
+/** The web servers of docs/hosting.md, by the names of their programs. */
+const SERVERS = ["nginx", "apache2", "caddy"];
 const SECOND = 1000;
 const MEGABYTE = 1_000_000;
 /** Limits in bytes: the site uncompressed and compressed, and the wheel without the site. */
@@ -38,6 +43,10 @@ const LIMITS = { raw: 9.3 * MEGABYTE, wire: 8.2 * MEGABYTE, wheel: MEGABYTE };
  * A line of the table. `ok`: null if nothing was tested, for the reason in `found`.
  * @typedef {{what: string, found: string, ok: boolean | null}} Row
  */
+
+/** @param {string} program */
+const isInstalled = (program) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** @param {string} copy the copy of a commit @param {string} site the folder for its built site */
 async function buildInto(copy, site) {
@@ -121,12 +130,14 @@ await main(import.meta.url, async () => {
     KLEINOD_NEXT: nextVersion(now),
     ...(before && { KLEINOD_PREVIOUS_SITE: BEFORE, KLEINOD_PREVIOUS: before.version }),
   };
-  const tests = (/** @type {string} */ name, /** @type {string} */ file) => () =>
-    runStage(
-      { name, commands: [python("pytest", "-vv", "--timeout", "900", `e2e/release/${file}`)], aloud: true },
-      env,
-    );
+  const tests =
+    (/** @type {string} */ name, /** @type {string} */ file, /** @type {string[]} */ ...args) =>
+    () => {
+      const command = python("pytest", "-vv", "--timeout", "900", `e2e/release/${file}`, ...args);
+      return runStage({ name, commands: [command], aloud: true }, env);
+    };
   const steps = [
+    { what: "both commands of the README in a fresh copy", work: followReadme },
     { what: `build and twine check of ${now}`, work: assemble },
     ...(values["skip-second-build"]
       ? []
@@ -146,7 +157,10 @@ await main(import.meta.url, async () => {
       what: "extras: PettingZoo, OpenSpiel, notebooks",
       work: () => runStage({ name: "extras", commands: [node("build/test-extras.mjs")], aloud: true }),
     },
-    { what: "headers of the web servers that are here", work: tests("hosts", "test_hosts.py") },
+    ...SERVERS.filter(isInstalled).map((server) => ({
+      what: `headers of ${server}`,
+      work: tests("hosts", "test_hosts.py", "-k", server),
+    })),
     { what: "below a folder, offline, a game in two browsers", work: tests("play", "test_play_release.py") },
     {
       what: "update and roll back with saves of every kind",
@@ -154,6 +168,8 @@ await main(import.meta.url, async () => {
     },
   ];
   for (const { what, work } of steps) if (!(await step(what, work))) break;
+  for (const server of SERVERS.filter((name) => !isInstalled(name)))
+    rows.push({ what: `headers of ${server}`, found: `there is no ${server} here`, ok: null });
   if (!before)
     rows.push({ what: "update from the version before", found: `${now} is the first one`, ok: null });
   rows.push(...(await sizeRows()));

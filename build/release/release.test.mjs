@@ -51,6 +51,14 @@ test("two builds differ in files that only one of them has, and in files with ot
   expect(await differing(one, two)).toEqual(["alone", "other"]);
 });
 
+test("the release check names every web server that is tested", async () => {
+  const python = await readFile(join(ROOT, "e2e", "release", "test_hosts.py"), "utf8");
+  const [, tested = ""] = /^SERVERS: .* = \{\n([^}]*)\}/m.exec(python) ?? [];
+  const check = await readFile(join(ROOT, "build", "release", "check.mjs"), "utf8");
+  const [, named = ""] = /^const SERVERS = \[(.*)\];/m.exec(check) ?? [];
+  expect(named.split(", ")).toEqual([...tested.matchAll(/^ {4}("\w+"): /gm)].map(([, name]) => name));
+});
+
 test("the version before this one is found by its tag, or else by the commit that raised the version", async () => {
   const folder = await mkdtemp(join(tmpdir(), "kleinod-versions-"));
   const git = (/** @type {string[]} */ ...args) => {
@@ -80,12 +88,15 @@ test("the version before this one is found by its tag, or else by the commit tha
   await rm(folder, { recursive: true });
 });
 
-test.skipIf(!existsSync(join(ROOT, ".git")))("a copy of a commit shares the tools of this folder, unless it is to be like a fresh clone", async () => {
-  const inside = (/** @type {string} */ folder) =>
-    ["package.json", "node_modules", join(".cache", "site-venv")].map((name) =>
-      existsSync(join(folder, name)),
-    );
-  const tool = existsSync(join(ROOT, ".cache", "site-venv"));
-  expect(await withCopy(async (folder) => inside(folder))).toEqual([true, true, tool]);
-  expect(await withCopy(async (folder) => inside(folder), { bare: true })).toEqual([true, false, false]);
-});
+test.skipIf(!existsSync(join(ROOT, ".git")))(
+  "a copy of a commit shares the tools of this folder, unless it is to be like a fresh clone",
+  async () => {
+    const inside = (/** @type {string} */ folder) =>
+      ["package.json", "node_modules", join(".cache", "site-venv")].map((name) =>
+        existsSync(join(folder, name)),
+      );
+    const tool = existsSync(join(ROOT, ".cache", "site-venv"));
+    expect(await withCopy(async (folder) => inside(folder))).toEqual([true, true, tool]);
+    expect(await withCopy(async (folder) => inside(folder), { bare: true })).toEqual([true, false, false]);
+  },
+);
