@@ -65,7 +65,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   // These fields belong to the page: elements of the dialog, seats that somebody was invited to while a bot
   // plays there, the title of the window, and the phrase that is shown for some seconds.
   "host/host-panel.ts":
-    "properties session frame names shown far copied problem handing stays confirming chosen camera #host #server #following #held #row #ends #expected",
+    "properties session frame names shown far copied problem handing stays confirming chosen camera #host #server #following #ends #expected",
   "turn-call.ts": "#mine #title #takeBack",
   "people-strip.ts": "#timer said",
 };

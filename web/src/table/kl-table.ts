@@ -49,6 +49,7 @@ import { stepFrom } from "../session/replay.ts";
 import type { Moment, TableCommand } from "../session/session.ts";
 import { type Command, commandOf, isErrand, isPlain } from "../ui/commands.ts";
 import { drawQuestion, type Question } from "../ui/dialog.ts";
+import { FocusKeeper } from "../ui/focus-keeper.ts";
 import { type Carrier, Drag } from "./drag-piece.ts";
 import { Feedback } from "./feedback.ts";
 import { HoverPreview } from "./hover-preview.ts";
@@ -97,10 +98,6 @@ export class KlTable extends LitElement implements Carrier {
   #width = innerWidth;
   /** The number (`Moment.shown`) of the frame for which the table has last been drawn. */
   #shown = 0;
-  /** The element that had the focus before the table was drawn again; null for none. */
-  #held: Element | null = null;
-  /** The analysis that contained the focused element; null if it was outside of an analysis. */
-  #around: Element | null = null;
 
   constructor() {
     super();
@@ -112,6 +109,12 @@ export class KlTable extends LitElement implements Carrier {
     this.sheet = false;
     this.question = null;
     addLayers(this);
+    // If a focused button of an analysis disappears, its other buttons come first.
+    new FocusKeeper(this, ".analysis", (beside) => {
+      (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
+      // The page itself has moved the focus, and that must not show a preview.
+      this.#rest.end();
+    });
     new Drag(this, this.#do);
     this.addEventListener("click", this.#onClick);
     this.addEventListener("pointerdown", this.#onPress);
@@ -183,8 +186,6 @@ export class KlTable extends LitElement implements Carrier {
 
   protected override willUpdate(): void {
     const { moment } = this;
-    this.#held = focusWithin(this);
-    this.#around = this.#held?.closest(".analysis") ?? null;
     if (!moment) return;
     if (moment.shown !== this.#shown) {
       this.#rest.end();
@@ -198,7 +199,6 @@ export class KlTable extends LitElement implements Carrier {
 
   protected override updated(changed: PropertyValues<this>): void {
     const { moment } = this;
-    this.#keepFocus();
     if (changed.has("question")) this.querySelector<HTMLDialogElement>("dialog:not([open])")?.showModal();
     if (!moment) return;
     // A person had asked for the bots' turns to be shown without animations. End that once the bots' last
@@ -206,18 +206,6 @@ export class KlTable extends LitElement implements Carrier {
     if (!moment.botToMove && moment.shown !== this.#scrolling.listed)
       void Promise.resolve(this.#ground?.updateComplete).then(() => hurry(false));
     this.#scrolling.show(moment);
-  }
-
-  /**
-   * If the focused button has disappeared, move the focus to the board or, if the button was in an analysis,
-   * to another button of it.
-   */
-  #keepFocus(): void {
-    if (!this.#held || this.#held.isConnected) return;
-    const beside = this.#around?.isConnected ? this.#around.querySelector("button") : null;
-    (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
-    // The page itself has moved the focus, and that must not show a preview.
-    this.#rest.end();
   }
 
   #speech(frame: Frame): Speech {

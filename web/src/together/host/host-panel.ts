@@ -2,13 +2,13 @@
  * The host's part of a match page: the people at the table, and the dialog in which the host invites others.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import { focusWithin } from "../../base/dom-root.ts";
 import { hasCamera } from "../../device/camera-presence.ts";
 import { ScreenWakeLock } from "../../device/wake-lock.ts";
 import type { Frame } from "../../engine/protocol.ts";
 import { isBotKind, localSeats, rematchSeat } from "../../engine/seat-kinds.ts";
 import { engine, gameInfo } from "../../services.ts";
 import type { Session } from "../../session/session.ts";
+import { FocusKeeper } from "../../ui/focus-keeper.ts";
 import { HistoryLayer } from "../../ui/history-layer.ts";
 import { Page } from "../../ui/page-element.ts";
 import "../../ui/scan-button.ts";
@@ -84,10 +84,6 @@ export class HostPanel extends Page {
   readonly #askBeforeLeaving: ReturnType<typeof askBeforeLeaving>;
   /** True if another tab leads the match, as of the last time that this element was drawn. */
   #following = false;
-  /** The element that had the focus before the panel was drawn again; null for none. */
-  #held: Element | null = null;
-  /** The row of the seat to which that element belongs; null for none. */
-  #row: Element | null = null;
   /** Functions that remove the event listeners set up for the host. */
   #ends: (() => void)[] = [];
 
@@ -102,6 +98,11 @@ export class HostPanel extends Page {
       () => this.#leaveWords(),
       () => this.shown,
     );
+    // If a focused button of a seat disappears, other buttons of the seat come before the one that closes the dialog.
+    new FocusKeeper(this, ".together-seats li", (beside) => {
+      const close = this.querySelector<HTMLElement>("dialog[open] header button");
+      if (close) (beside ?? close).focus();
+    });
     new HistoryLayer(
       this,
       () => this.shown,
@@ -230,27 +231,10 @@ export class HostPanel extends Page {
     field?.scrollIntoView({ block: "center" });
   };
 
-  protected override willUpdate(): void {
-    this.#held = focusWithin(this);
-    this.#row = this.#held?.closest(".together-seats li") ?? null;
-  }
-
   protected override updated(): void {
     void this.#followLeadingTab();
     const { moment } = this.session;
-    this.#keepFocus();
     if (this.#host?.active && moment) this.#call.tell(moment.playable, t("together.turn"));
-  }
-
-  /**
-   * Move the focus if the button that had it is no longer drawn: to another button for the same seat or, if there
-   * is none, to the button that closes the dialog.
-   */
-  #keepFocus(): void {
-    const dialog = this.querySelector("dialog[open]");
-    if (!dialog || !this.#held || this.#held.isConnected) return;
-    const beside = this.#row?.isConnected ? this.#row.querySelector("button") : null;
-    (beside ?? dialog.querySelector<HTMLElement>("header button"))?.focus();
   }
 
   /** Return the host of this table, which is created by the first call. */
