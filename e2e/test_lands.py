@@ -22,13 +22,14 @@ from test_drag import finger, middle
 from visit import Visit
 
 GAME = "mutternland"
-#: The minimum height of a place in CSS pixels, so that a finger can hit it.
-FINGER = 32
+#: The minimum height of a place in CSS pixels, so that a finger can hit it, and on a land that is shown
+#: whole.
+FINGER, WHOLE = 32, 28
 WINDOWS = ((320, 568), (360, 740), (740, 360), (820, 1180))
 RULES = (("witt", 2), ("witt", 4), ("witt", 6), ("wag", 2), ("abstractplay", 2))
 
 #: JavaScript: return the least height of a place, the choices in view, the number of choices that the border
-#: reports out of view, and the number of hidden answers.
+#: reports out of view, the rotation, whether the whole land is shown, and the number of hidden answers.
 SEEN = """
 () => {
   const board = document.querySelector("kl-board");
@@ -47,6 +48,7 @@ SEEN = """
     inside: next.filter(inside).map(({ dataset }) => dataset.id),
     told: told.reduce((sum, one) => sum + Number(one.textContent.match(/\\d+/)?.[0] ?? 0), 0),
     turns: board.turns,
+    whole: !board.querySelector("svg.board[data-zoomed]"),
     outside: [...document.querySelectorAll("kl-table .status > :is(.prompt, .choices button)")]
       .map((answer) => answer.getBoundingClientRect())
       .filter(({ top, bottom }) => top < 0 || bottom > innerHeight).length,
@@ -100,10 +102,37 @@ def test_every_place_is_large_enough_for_a_finger(
         table, _ = sit(phone, record(rules, seats, plies, land), window)
         glide(table)
         there = seen(table)
-        assert there["least"] >= FINGER, (plies, land)
+        assert there["least"] >= (WHOLE if there["whole"] else FINGER), (plies, land)
         assert there["inside"] or not there["next"]
         assert len(there["inside"]) + there["told"] >= there["next"], "what is out of sight is told"
         assert there["outside"] == 0, "question and answers are in the window"
+
+
+#: JavaScript: return the board's share of the window's height, the seats' top and bottom, and the tools' top.
+PLACES = """
+() => {
+  const box = (part) => document.querySelector(`kl-table ${part}`).getBoundingClientRect();
+  const [board, seats, tools] = ["kl-board", ".seats", ".tools"].map(box);
+  return { high: board.height / innerHeight, seats: [seats.top, seats.bottom], tools: tools.top };
+}
+"""
+
+
+def test_a_land_for_two_is_whole_on_a_telephone(phone: Visit) -> None:
+    """At the start 22 places used to be out of sight, above space that was reserved for answers. Answers must
+    move neither the board nor the seats."""
+    places = {}
+    for plies in (0, 10, 11):
+        table, _ = sit(phone, record("witt", 2, plies))
+        glide(table)
+        there, places[plies] = seen(table), phone.page.evaluate(PLACES)
+        assert there["whole"]
+        assert len(there["inside"]) == there["next"] > 0
+        assert there["least"] >= WHOLE
+        assert places[plies]["high"] >= 0.6
+        assert places[plies]["seats"][1] <= places[plies]["tools"]
+    assert phone.page.locator(".status .choices button").count() == 1, "the turn can be ended"
+    assert places[11] == places[10]
 
 
 @pytest.mark.slow

@@ -9,21 +9,10 @@ import type { Cell } from "../engine/protocol.ts";
 import type { BoardOrCards } from "../input/board-or-cards.ts";
 import { t } from "../words/sentences.ts";
 import type { Camera } from "./camera.ts";
-import { bestTurn, fitOf, type Side, type Size } from "./camera-fit.ts";
+import { bestTurn, fitOf, leastHeight, type Side, type Size } from "./camera-fit.ts";
 
-/**
- * The minimum height of a place in pixels: PLAYED on a board in play, SHOWN on a board that is edited or only
- * shown.
- */
-const PLAYED = 32.2;
+/** The minimum height of a place in pixels on a board that is edited or only shown. */
 const SHOWN = 19;
-/**
- * The height of a place in pixels on a board for few seats that must be panned, because it does not fit into
- * its element even with the minimum height.
- */
-const PANNED = 40.2;
-/** The largest number of seats that counts as few. */
-const FEW = 3;
 /**
  * The height in pixels at which places are large enough, so that the board is not rotated to enlarge them.
  */
@@ -125,10 +114,9 @@ export class AutoFit implements ReactiveController {
 
   /** The minimum number of pixels for a board unit. */
   get #need(): number {
-    const { played, frame } = this.#host;
-    // If the board must be panned anyway, its places may as well be larger, so that they are easy to touch.
-    const panned = this.#heightOf(this.#host.turns) < PLAYED && (frame?.colors.length ?? 0) <= FEW;
-    return (played ? (panned ? PANNED : PLAYED) : SHOWN) / (2 * HALF_HEIGHT);
+    const { played, frame, turns } = this.#host;
+    const least = played ? leastHeight(this.#heightOf(turns), frame?.colors.length ?? 0) : SHOWN;
+    return least / (2 * HALF_HEIGHT);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aim, bestTurn, beyond, fitOf, sees } from "./camera-fit.ts";
+import { aim, bestTurn, beyond, fitOf, leastHeight, sees } from "./camera-fit.ts";
 
 const LONG = { width: 26, height: 10 };
 const boxOf = (turns: number) => (turns % 3 === 0 ? LONG : { width: 14, height: 24 });
@@ -13,6 +13,19 @@ describe("bestTurn", () => {
   it("leaves the board unturned if turning gains little", () => {
     const little = (turns: number) => (turns === 0 ? LONG : { width: 24, height: 10 });
     expect(bestTurn(little, { width: 300, height: 300 })).toBe(0);
+  });
+});
+
+describe("leastHeight", () => {
+  it("sets no minimum as long as places of the whole board have 28 pixels", () => {
+    expect(leastHeight(28, 6)).toBe(0);
+    expect(leastHeight(32, 2)).toBe(0);
+  });
+
+  it("makes places large enough for a finger on any other board", () => {
+    expect(leastHeight(27, 3)).toBeGreaterThanOrEqual(40);
+    expect(leastHeight(27, 4)).toBeGreaterThanOrEqual(32);
+    expect(leastHeight(60, 2)).toBeGreaterThanOrEqual(32);
   });
 });
 

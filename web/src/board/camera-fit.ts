@@ -22,6 +22,25 @@ const GAIN = 1.15;
  */
 const SEEN = 0.5;
 
+/**
+ * Heights of a place in pixels on a board in play. FIT: enough for a finger. WHOLE: enough on a board that is
+ * shown whole, because a person who sees all of it does not have to pan. PANNED: for up to FEW seats, on a
+ * board that must be panned anyway.
+ */
+const FIT = 32.2;
+const WHOLE = 28;
+const PANNED = 40.2;
+const FEW = 3;
+
+/**
+ * Return the minimum height of a place in pixels on a board in play, or 0 if the whole board is to be shown.
+ * `whole`: the height of a place if the whole board is shown.
+ */
+export function leastHeight(whole: number, seats: number): number {
+  if (whole < WHOLE) return seats <= FEW ? PANNED : FIT;
+  return whole < FIT ? 0 : FIT;
+}
+
 /** Return the number of pixels of a board unit if the whole board is shown. */
 export const fitOf = (whole: Size, room: Size): number =>
   Math.min(room.width / whole.width, room.height / whole.height);
