@@ -127,6 +127,18 @@ def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str
     assert max(heights) < 3 * 20, heights
 
 
+def test_a_banner_moves_no_question_and_shortens_no_list(someone: Visit) -> None:
+    """Below a banner the list of turns used to have two lines, and the story above it many empty ones."""
+    resized(someone, SIZES[2])
+    table("nexus", 2, 40, keep=False)(someone)
+    below = places(someone)
+    someone.page.locator('[data-id="keep-link"]').click()
+    someone.quiet()
+    free = places(someone)
+    for part in (".prompt", ".turns", ".tools"):
+        assert below[part] == free[part], part
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_coach_moves_nothing(someone: Visit, size: tuple[int, int]) -> None:
     resized(someone, size)
