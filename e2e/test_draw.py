@@ -61,23 +61,24 @@ class Drawing:
 
 
 def test_drawing_and_undoing(chromium_visit: Visit) -> None:
-    """MUT-02, MUT-03: clicks add and remove nuts, surplus nuts are reported, and undo goes back step by
-    step."""
+    """MUT-02, MUT-03: clicks add and remove nuts, a land with all 70 nuts has no place for more, and undo
+    goes back step by step."""
     drawing = Drawing(chromium_visit)
     drawing.agrees(START)
     assert FITS in drawing.verdict()
+    expect(drawing.page.locator('kl-draw [data-id="e17"]')).to_have_count(0)
     drawing.agrees(drawing.click("m20"))
     texts = [START, drawing.text]
     drawing.agrees(drawing.click("m20"))
     assert drawing.text == START
-    drawing.agrees(drawing.click("e17"))
+    drawing.agrees(drawing.click("m20", "e17"))
     texts.append(drawing.text)
-    assert "71 nuts are too many; there are only 70." in drawing.verdict()
-    for text in (START, texts[1], START):
+    assert FITS in drawing.verdict()
+    for text in (texts[1], START, texts[1], START):
         drawing.page.locator('kl-draw [data-action="undo"]').click()
         chromium_visit.quiet()
         drawing.agrees(text)
-    for _ in range(3):
+    for _ in range(4):
         drawing.page.locator('kl-draw [data-action="redo"]').click()
         chromium_visit.quiet()
     drawing.agrees(texts[2])
@@ -86,6 +87,18 @@ def test_drawing_and_undoing(chromium_visit: Visit) -> None:
     drawing.agrees(drawing.click("m20", "m21", "n20"))
     assert "only 3 places for 10 marbles" in drawing.verdict()
     drawing.agrees(drawing.click("#sample"))
+    assert FITS in drawing.verdict()
+
+
+def test_surplus_nuts_of_a_link_are_reported(chromium_visit: Visit) -> None:
+    """MUT-03: a link to a land with 71 nuts says that they are too many; each of them can be taken away."""
+    drawing = Drawing(chromium_visit)
+    drawing.click("m20")
+    surplus = EDITOR.click(START, "e17")
+    drawing = Drawing(chromium_visit, chromium_visit.hash.replace(drawing.text, surplus))
+    drawing.agrees(surplus)
+    assert "71 nuts are too many; there are only 70." in drawing.verdict()
+    drawing.agrees(drawing.click("e17"))
     assert FITS in drawing.verdict()
 
 
@@ -228,3 +241,7 @@ def test_drawing_on_a_telephone(chromium: Browser, open_visit: OpenVisit) -> Non
         text = EDITOR.click(text, name)
     drawing.agrees(text)
     assert not too_wide(visit)
+    play = visit.page.locator('kl-draw [data-id="play"]').bounding_box()
+    assert play
+    assert play["y"] + play["height"] <= visit.page.evaluate("innerHeight")
+    assert visit.page.evaluate("document.scrollingElement.scrollTop") == 0

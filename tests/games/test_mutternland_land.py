@@ -341,6 +341,16 @@ def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
     assert named(EDITOR.click(text, "m21")) == tuple(PLACE[name] for name in ("m20", "n21"))
 
 
+def test_a_land_with_all_nuts_has_no_place_for_more():
+    """MUT-03: with 70 nuts or more, the land editor offers only nuts to take away."""
+    for text in (EDITOR.start(), EDITOR.click(EDITOR.start(), "e17")):
+        said = {choice: msg.code for choice, msg in EDITOR.choices(text).items()}
+        assert set(said.values()) == {"editor.take", "editor.clear", "editor.sample"}
+        assert all(cell.shape == "hex" for cell in EDITOR.scene(text).cells)
+    fewer = EDITOR.click(EDITOR.start(), "m20")
+    assert EDITOR.choices(fewer)["m20"].code == EDITOR.choices(fewer)["e17"].code == "editor.put"
+
+
 def test_what_is_drawn_can_be_played_on():
     """MUT-02, MUT-03: the text of a drawn land is an option, and the match moves the land to the middle."""
     text = EDITOR.chance(Random(4))

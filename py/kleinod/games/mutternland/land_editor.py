@@ -62,7 +62,12 @@ def _places(text: str) -> tuple[Place, ...]:
 
 
 def _ground(land: tuple[Place, ...]) -> list[Place]:
-    """Return the places for the next nut: beside the land, or the middle of the frame if there is none."""
+    """Return the places for the next nut: beside the land, or the middle of the frame if there is none.
+
+    A land with all nuts has no such places.
+    """
+    if len(land) >= NUTS_IN_ALL:
+        return []
     return touching(land) if land else [MIDDLE]
 
 

@@ -178,7 +178,7 @@ class OptionEditorPage extends Page {
             @pick=${(event: CustomEvent<string>) => this.#click(event.detail)}></kl-board>
         </div>
         <div class="draw-tools" @click=${this.#onTool}>
-          ${this.#tools()} ${this.#verdict(sketch)} ${this.#result(sketch)}
+          ${this.#tools()} ${this.#play(sketch)} ${this.#verdict(sketch)} ${this.#link(sketch)}
           <div class="choices">${Object.entries(sketch.choices)
             .filter(([id]) => isButton(id))
             .map(([id, msg]) => html`<button type="button" data-id=${id}>${this.#say(msg)}</button>`)}</div>
@@ -231,20 +231,21 @@ class OptionEditorPage extends Page {
     </div>`;
   }
 
-  /** Draw the links that open the set-up page with this drawing as the option's value. */
-  #result({ wrong }: Sketch): TemplateResult {
-    const route = this.#route("setup");
-    const address = wrong ? "" : absolute(route);
+  /** Draw the link that opens the set-up page with this drawing as the option's value. */
+  #play({ wrong }: Sketch): TemplateResult {
+    return html`<p class="actions">
+      <a class="button primary" data-id="play" href=${wrong ? nothing : href(this.#route("setup"))} role="link"
+        aria-disabled=${wrong ? "true" : "false"}>${t("editor.play", {}, this.game)}</a>
+    </p>`;
+  }
+
+  /** Draw the same link as text to copy. */
+  #link({ wrong }: Sketch): readonly TemplateResult[] {
+    const address = wrong ? "" : absolute(this.#route("setup"));
     const line = { address, label: t("editor.link", {}, this.game), copied: this.copied };
-    return html`
-      <p class="actions">
-        <a class="button primary" data-id="play" href=${wrong ? nothing : href(route)} role="link"
-          aria-disabled=${wrong ? "true" : "false"}>${t("editor.play", {}, this.game)}</a>
-      </p>
-      ${copyLine(line, (copied) => {
-        this.copied = copied;
-      })}
-    `;
+    return copyLine(line, (copied) => {
+      this.copied = copied;
+    });
   }
 
   #seats(): TemplateResult {
