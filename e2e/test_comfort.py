@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 import kleinod
-from access import PHONE
+from access import PHONE, choose_language
 from conftest import OpenVisit
 from storage import REPLACE
 from table import Table
@@ -65,6 +67,45 @@ def test_home_shows_all_games_on_two_screens(visit: Visit) -> None:
     expect(visit.page.locator("kl-home .game")).to_have_count(len(kleinod.games()))
     expect(visit.page.locator("kl-home .game svg.board")).to_have_count(len(kleinod.games()))
     assert visit.page.evaluate("document.documentElement.scrollHeight") <= 2 * 800
+
+
+@pytest.fixture
+def narrow(visit: Visit) -> Iterator[Visit]:
+    """Return the visit in a window as large as a telephone's."""
+    before = visit.page.viewport_size
+    visit.page.set_viewport_size({"width": 360, "height": 740})
+    yield visit
+    if before:
+        visit.page.set_viewport_size(before)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_a_telephone_shows_a_game_with_its_buttons_at_once(narrow: Visit, language: str) -> None:
+    """The first window used to end within the picture of the first game, without its name and its buttons."""
+    choose_language(narrow, language)
+    narrow.go("#/")
+    game = narrow.page.locator("kl-home .game").first
+    expect(game.locator(".button.first-game, .button.primary").first).to_be_in_viewport(ratio=1)
+    expect(game.locator("h3")).to_be_in_viewport(ratio=1)
+    for button in game.locator(".actions .button").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    choose_language(narrow, "en")
+
+
+def test_a_telephone_shows_saves_before_what_else_can_be_done(narrow: Visit) -> None:
+    """Buttons, a note and the search used to take the space of the first save."""
+    export = narrow.page.locator('[data-id="export"]')
+    narrow.go("#/saves")
+    expect(export).to_be_visible()
+    Table(narrow).start("h", "b1", game="mutterboehnchen")
+    narrow.go("#/saves")
+    expect(narrow.page.locator(".saves .card-title").first).to_be_in_viewport(ratio=1)
+    expect(narrow.page.locator('.saves [data-id="secret"]')).to_be_hidden()
+    narrow.page.locator('[data-id="menu"]').click()
+    for one in ("studies", "export", "open", "secret"):
+        expect(narrow.page.locator(f'.saves [data-id="{one}"]')).to_be_in_viewport(ratio=1)
+    narrow.page.locator('[data-id="menu"]').click()
+    expect(export).to_be_hidden()
 
 
 def test_only_what_goes_on_can_be_continued(visit: Visit) -> None:

@@ -37,6 +37,7 @@ class Saves extends StoredPage {
     shown: { state: true },
     renaming: { state: true },
     news: { state: true },
+    unfolded: { state: true },
   };
   declare private game: string;
   declare private words: string;
@@ -45,6 +46,8 @@ class Saves extends StoredPage {
   declare private renaming: string;
   /** The message about the result of the button pressed last. */
   declare private news: string;
+  /** True once the buttons above the list, which telephones fold, have been unfolded. */
+  declare private unfolded: boolean;
 
   constructor() {
     super();
@@ -53,14 +56,16 @@ class Saves extends StoredPage {
     this.shown = PAGE;
     this.renaming = "";
     this.news = "";
+    this.unfolded = false;
   }
 
   protected override render(): TemplateResult {
     const found = this.saves.filter((save) => fits(save, this.game, this.words));
     return html`
       <div class="page saves">
-        <div class="saves-head">
+        <div class="saves-head" ?data-folded=${this.saves.length > 0 && !this.unfolded}>
           <h1>${t("saves.title")}</h1>
+          ${this.saves.length > 0 ? this.#menu() : nothing}
           <p class="actions">
             <a class="button" data-id="studies" href=${href({ page: "studies" })}>${t("saves.studies")}</a>
             <button data-id="export" aria-disabled=${this.saves.length === 0} @click=${this.#onExport}>
@@ -80,6 +85,17 @@ class Saves extends StoredPage {
       </div>
     `;
   }
+
+  /** Draw the button that unfolds the buttons above the list. Only telephones show it. */
+  #menu(): TemplateResult {
+    const words = t("saves.menu");
+    return html`<button class="icon saves-menu" data-id="menu" aria-label=${words} title=${words}
+      aria-expanded=${this.unfolded} @click=${this.#onMenu}><kl-icon name="menu"></kl-icon></button>`;
+  }
+
+  readonly #onMenu = (): void => {
+    this.unfolded = !this.unfolded;
+  };
 
   #list(found: SavedMatch[]): TemplateResult {
     const left = this.game || this.words ? 0 : this.listing.left;
