@@ -178,6 +178,7 @@ def test_copying_a_link_and_the_line_that_embeds_the_match(chromium: Browser, op
     visit = open_visit(chromium, permissions=["clipboard-read", "clipboard-write"]).open()
     table = Table(visit).start()
     table.do("share")
+    expect(visit.page.locator("kl-share section button").first).to_have_attribute("data-id", "together")
     visit.page.locator('[data-id="copy-match"]').click()
     expect(visit.page.get_by_text("Copied.")).to_be_visible()
     copied = visit.page.evaluate("navigator.clipboard.readText()")

@@ -159,8 +159,7 @@ export class ShareDialog extends Page {
             <button class="icon" aria-label=${t("app.close")} title=${t("app.close")}><kl-icon name="x"></kl-icon></button>
           </header>
         </form>
-        ${parts}
-        <section>${this.#together()}</section>
+        ${this.#together()}${parts}
         <p class="fine">${t("share.private")}</p>
       </dialog>
     `;
@@ -172,7 +171,9 @@ export class ShareDialog extends Page {
    */
   #together(): TemplateResult | typeof nothing {
     if (this.frame.outcome) return nothing;
-    return html`<button data-id="together" @click=${this.#onTogether}><kl-icon name="users"></kl-icon>${t("share.together")}</button>`;
+    return html`<section>
+      <button data-id="together" @click=${this.#onTogether}><kl-icon name="users"></kl-icon>${t("share.together")}</button>
+    </section>`;
   }
 
   readonly #onTogether = (): void => {
@@ -229,7 +230,7 @@ export class ShareDialog extends Page {
         </div>
         ${long ? this.#long(what) : nothing}
         <p class="done" role="status">${this.done?.what === what ? t(this.done.key) : nothing}</p>
-        ${what === "match" ? html`${this.#qr()}${this.#embed()}` : nothing}
+        ${what === "match" ? html`<div class="copy">${this.#qr()}${this.#embed()}</div>${this.#code()}` : nothing}
       </section>
     `;
   }
@@ -258,11 +259,15 @@ export class ShareDialog extends Page {
   }
 
   #qr(): TemplateResult {
+    return html`<button data-id="qr" aria-expanded=${this.code !== undefined} @click=${this.#onQr}>
+      <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
+    </button>`;
+  }
+
+  /** Draw the QR code of the link to the match, or the reason why there is none. */
+  #code(): TemplateResult {
     const { code } = this;
     return html`
-      <button class="plain" data-id="qr" aria-expanded=${code !== undefined} @click=${this.#onQr}>
-        <kl-icon name="qr-code"></kl-icon>${t("share.qr")}
-      </button>
       ${this.#wanted.draw()}
       ${code === null ? html`<p class="fine" role="status">${t("share.qr.large")}</p>` : nothing}
       ${code?.() ?? nothing}
