@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import dist
 from pathlib import Path
 from random import Random
 
@@ -36,6 +37,18 @@ def test_the_first_entry(chromium_visit: Visit) -> None:
     assert table.drawn()["refused"] == []
     table.follow(match, PATHS[:6])
     assert tokens(table.match()) == tokens(match)
+
+
+def test_the_frame_of_a_ring_is_round(chromium_visit: Visit) -> None:
+    """The frame of the ring under the pointer used to be a hexagon."""
+    Table(chromium_visit).show(played(GAME, 2, SEED, 6))
+    for points in chromium_visit.page.locator(".target").evaluate_all(
+        "all => all.map((one) => one.getAttribute('points').match(/-?[\\d.]+/g).map(Number))"
+    ):
+        corners = list(zip(points[::2], points[1::2], strict=True))
+        middle = [sum(side) / len(corners) for side in zip(*corners, strict=True)]
+        assert len(corners) > 12
+        assert all(abs(dist(middle, corner) - 0.866) < 0.01 for corner in corners)
 
 
 def test_a_sacrifice(chromium_visit: Visit) -> None:

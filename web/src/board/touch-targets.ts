@@ -1,7 +1,7 @@
 /** The layer of a board for touch and for screen readers: one button for each cell, in reading order. */
 import { type SVGTemplateResult, svg } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { prismPoints } from "../drawing/geometry.ts";
+import { HALF_HEIGHT, prismPoints, roundPoints } from "../drawing/geometry.ts";
 import type { Cell, Shown } from "../engine/protocol.ts";
 import type { Interaction } from "../input/highlight.ts";
 import { cellName, piecesByPlace } from "../input/place-names.ts";
@@ -30,7 +30,16 @@ export function drawTargets(
     return svg`<polygon class="target" role="button" data-id=${cell.id} ?data-next=${next !== undefined && !next.refused}
       ?data-refused=${Boolean(next?.refused)} ?data-selected=${selected} tabindex=${cell.id === entry ? 0 : -1}
       aria-label=${name} aria-pressed=${selected ? "true" : "false"}
-      points=${prismPoints(cell, 1, slant.squash, (tops.get(cell.id) ?? 0) * slant.step)}></polygon>`;
+      points=${points(cell, slant.squash, (tops.get(cell.id) ?? 0) * slant.step)}></polygon>`;
   };
   return svg`<g class="targets">${repeat(cells, (cell) => cell.id, target)}</g>`;
 }
+
+/**
+ * Return the outline of a button. It is round on a round cell, because the frame under the pointer follows it.
+ * `rise`: the height of the cell's stack.
+ */
+const points = (cell: Cell, squash: number, rise: number): string =>
+  cell.shape === "hex" || rise > 0
+    ? prismPoints(cell, 1, squash, rise)
+    : roundPoints(cell, HALF_HEIGHT, squash);

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Cell } from "../engine/protocol.ts";
-import { hexPoints, neighbour, type Point, prismPoints, readingOrder, turned } from "./geometry.ts";
+import {
+  hexPoints,
+  neighbour,
+  type Point,
+  prismPoints,
+  readingOrder,
+  roundPoints,
+  turned,
+} from "./geometry.ts";
 
 const H = Math.sqrt(3);
 const cell = (id: string, x: number, y: number): Cell => ({
@@ -83,6 +91,14 @@ describe("the shapes of cells", () => {
     expect(prismPoints({ x: 2, y: 1 }, 1, 0.5, 3)).toBe(
       "3,1 2.5,1.433 1.5,1.433 1,1 1,-2 1.5,-2.433 2.5,-2.433 3,-2",
     );
+  });
+
+  it("include circles, which are foreshortened like prisms", () => {
+    const corners = roundPoints({ x: 2, y: 1 }, 0.5, 0.6)
+      .split(" ")
+      .map((corner) => corner.split(",").map(Number) as [number, number]);
+    expect(corners.length).toBeGreaterThan(24);
+    for (const [x, y] of corners) expect(Math.hypot(x - 2, (y - 1) / 0.6)).toBeCloseTo(0.5, 2);
   });
 
   it("are listed from top to bottom and from left to right", () => {

@@ -45,6 +45,9 @@ const CORNERS: readonly Point[] = [0, 1, 2, 3, 4, 5].map((corner) => ({
   y: Math.sin((corner * Math.PI) / 3),
 }));
 
+/** The number of corners of a polygon that is drawn as a circle. */
+const ROUND = 36;
+
 const pointsText = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
 
@@ -65,6 +68,15 @@ export function prismPoints(center: Point, radius: number, squash: number, rise:
   const face = [3, 4, 5, 0].map((index) => corner(index, rise));
   return pointsText(rise > 0 ? [...base, ...face] : [...base, corner(4, 0), corner(5, 0)]);
 }
+
+/** Return a circle as the text of an SVG `points` attribute: a polygon with so many corners that it looks round. */
+export const roundPoints = (center: Point, radius: number, squash: number): string =>
+  pointsText(
+    Array.from({ length: ROUND }, (_, corner) => ({
+      x: center.x + radius * Math.cos((2 * corner * Math.PI) / ROUND),
+      y: center.y + radius * squash * Math.sin((2 * corner * Math.PI) / ROUND),
+    })),
+  );
 
 /**
  * Return the id that an arrow key leads to from `from`: the nearest id within 60° of the arrow's direction,
