@@ -236,6 +236,40 @@ def test_on_a_telephone_in_german_and_dark(open_visit: OpenVisit, chromium: Brow
     assert violations(visit) == []
 
 
+#: JavaScript: return the names of the parts of a study's panel that the tools cut or hide.
+CUT = """
+() => {
+  const { top } = document.querySelector("kl-study .tools").getBoundingClientRect();
+  const fields = [...document.querySelectorAll('[name="study-title"], [name="study-comment"]')];
+  const cut = [...document.querySelectorAll(".study-chapters > summary")].filter((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const box = range.getBoundingClientRect();
+    return box.top < top && box.bottom > top;
+  });
+  return [
+    ...fields.filter((one) => one.getBoundingClientRect().bottom > top).map((one) => one.name),
+    ...cut.map((one) => one.textContent),
+  ];
+}
+"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (820, 1180)], ids=str)
+def test_title_and_comment_of_a_new_study_are_in_sight(one_visit: Visit, size: tuple[int, int]) -> None:
+    """The empty list of moves used to take the space of the title and the comment, and the tools cut the
+    number of the chapter."""
+    before = one_visit.page.viewport_size
+    one_visit.page.set_viewport_size({"width": size[0], "height": size[1]})
+    try:
+        for game in ("morundir", "nexus"):
+            Student(one_visit).open(f"#/{game}/study")
+            assert one_visit.page.evaluate(CUT) == [], game
+    finally:
+        if before:
+            one_visit.page.set_viewport_size(before)
+
+
 def test_the_ways_in(one_visit: Visit) -> None:
     visit = one_visit.go("#/saves")
     visit.page.locator("[data-id=studies]").click()
