@@ -4,7 +4,7 @@
  * so they reveal no secret.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Frame, Turn } from "../engine/protocol.ts";
+import type { Frame, Msg, Turn } from "../engine/protocol.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { type Speech, t } from "../words/sentences.ts";
 import { drawLogLine, facesIn, facesOf } from "./card-log-line.ts";
@@ -14,10 +14,9 @@ const MOST = 8;
 
 export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult | typeof nothing {
   const faces = facesOf(frame);
-  const deeds = since(frame.turns, frame.seat).flatMap(({ seat, story }) =>
-    story.map((msg) => ({ seat, msg, shown: facesIn(msg, faces) })),
-  );
-  const told = deeds.filter(({ shown }) => shown.length > 0).slice(-MOST);
+  const told = missed(frame.turns, frame.seat)
+    .filter(({ msg }) => facesIn(msg, faces).length > 0)
+    .slice(-MOST);
   if (told.length === 0) return nothing;
   return html`<section class="meanwhile">
     <h3>${t("table.curtain.since")}</h3>
@@ -27,6 +26,21 @@ export function drawWaitingPreview(frame: Frame, speech: Speech): TemplateResult
   </section>`;
 }
 
-/** Return the turns after the latest finished turn of a seat. */
-export const since = (turns: readonly Turn[], seat: number): readonly Turn[] =>
-  turns.slice(turns.slice(0, -1).findLastIndex((turn) => turn.seat === seat) + 1);
+interface Deed {
+  seat: number;
+  msg: Msg;
+}
+
+/**
+ * Return what the other seats did, each with the seat that acted, since the latest finished turn of a seat. If that
+ * seat is in the middle of its own turn, return only what followed its own latest action.
+ */
+export function missed(turns: readonly Turn[], viewer: number): Deed[] {
+  const after = turns.slice(turns.slice(0, -1).findLastIndex(({ seat }) => seat === viewer) + 1);
+  const deeds = after.flatMap(({ seat, story }) =>
+    story.map((msg) => ({ seat: Number(msg.args?.seat ?? seat), msg })),
+  );
+  const own = ({ seat }: Deed): boolean => seat === viewer;
+  const seen = turns.at(-1)?.seat === viewer ? deeds.findLastIndex(own) + 1 : 0;
+  return deeds.slice(seen).filter((deed) => !own(deed));
+}
