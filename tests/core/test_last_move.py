@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import kleinod
-from kleinod.play.last_move import LastMove
+from kleinod.play.last_move import LastMove, last_move
 from kleinod.play.match import Match
 
 
@@ -107,6 +107,19 @@ def test_decisions_that_move_nothing_leave_the_last_move_in_sight(table: Match) 
             assert match.last_move() == before.last_move()
             kept += 1
     assert kept > 2
+
+
+def test_all_that_moved_since_the_frame_before_is_marked(table: Match) -> None:
+    """A bot's whole turn may be shown in one frame, which must mark all that has changed."""
+    for match in decisions(table, "stop"):
+        first = next(ply for ply in range(match.at) if match.position_at(ply).turn == match.turn)
+        each = [match.copy() for _ in range(first, match.at)]
+        for one, ply in zip(each, range(first, match.at), strict=True):
+            one.goto(ply + 1)
+        ends = {end for one in each for end in one.last_move().ends if not end.startswith("aside")}
+        marked = last_move(match, None, since=first).marks()
+        assert ends <= set(marked)
+        assert last_move(match, None, since=match.at) == match.last_move()
 
 
 def test_it_is_the_same_after_the_match_was_opened_anew(table: Match) -> None:

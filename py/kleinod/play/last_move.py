@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: Limit on the decisions searched: a turn with long bargaining has hundreds that move nothing.
+#: Limit on the decisions searched before `since`: a turn with long bargaining has hundreds that move nothing.
 LOOKED_AT = 30
 
 
@@ -36,8 +35,12 @@ class LastMove(NamedTuple):
         return dict.fromkeys(left, "from") | dict.fromkeys(came, "to")
 
 
-def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = None) -> LastMove:
-    """Return what the latest turn has moved so far; at a card table, only the latest decision.
+def last_move(
+    match: Playthrough, viewer: Seat | None, scene: Scene | None = None, since: int | None = None
+) -> LastMove:
+    """Return what the latest turn has moved so far; at a card table, only its latest decisions.
+
+    These are the decisions from ply `since` on, or only one decision if no card has moved from there on.
 
     A decision includes the chance outcomes after it. Decisions after which `viewer` saw nothing move are
     skipped.
@@ -46,6 +49,7 @@ def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = Non
         match: The match.
         viewer: The viewer's seat; None is a stranger.
         scene: The scene of `viewer`, if the caller has it already.
+        since: The ply at which the frame before was shown; None or a later ply for the latest decision only.
 
     Returns:
         The last move. All its lists are empty if nothing moved.
@@ -53,9 +57,11 @@ def last_move(match: Playthrough, viewer: Seat | None, scene: Scene | None = Non
     scene, end, turn = scene or match.picture(viewer), match.at, -1
     decided = (ply for ply in range(match.at - 1, -1, -1) if match.line[ply].seat != CHANCE)
     moved: list[tuple[Motion, ...]] = []
-    for ply in islice(decided, LOOKED_AT):
+    first = match.at if since is None else since
+    for number, ply in enumerate(decided):
         now = match.position_at(ply).turn
-        if turn not in (-1, now) or (any(moved) and not scene.pieces):
+        enough = number >= LOOKED_AT or (any(moved) and not scene.pieces)
+        if turn not in (-1, now) or (enough and ply < first):
             break
         moved = [motions(match, each, viewer) for each in range(ply, end)] + moved
         turn, end = now, ply

@@ -77,7 +77,7 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
     taken_out = retractions(match) if choices else {}
     if taken_out:
         shown["retractions"] = taken_out
-    touched = last_move(match, viewer, scene)
+    touched = last_move(match, viewer, scene, since)
     if any(touched):
         shown["lastMove"] = plain(touched)
     return shown
