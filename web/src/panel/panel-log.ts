@@ -4,7 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { drawLogLine, drawSmall, facesIn, facesOf } from "../cards/card-log-line.ts";
 import type { Frame, Turn } from "../engine/protocol.ts";
 import { isCardTable } from "../input/board-or-cards.ts";
-import { stepFrom, turnShown } from "../session/replay.ts";
+import { answeredTurn, stepFrom, turnShown } from "../session/replay.ts";
 import { type Step, tool } from "../ui/commands.ts";
 import type { IconName } from "../ui/icon.ts";
 import { ruleLink, seatToken } from "../ui/small-parts.ts";
@@ -36,10 +36,12 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   // Only one turn can be reached with the Tab key; the arrow keys move the focus to the others.
   const entered = shown ?? frame.turns[0];
   const told = isCardTable(frame);
+  // A turn in which the viewer answered stays unfolded, so that the viewer can read what came of the answer.
+  const answered = told ? answeredTurn(frame) : undefined;
+  const open = (turn: Turn): boolean => turn === shown || turn === answered;
   const inside = (turn: Turn): unknown => {
     // A chance event belongs to no seat, so that its row has no name as heading.
-    if (told)
-      return turn === shown && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
+    if (told) return open(turn) && turn.seat >= 0 ? drawHead(turn, speech) : drawFolded(frame, turn, speech);
     if (turn.seat < 0 && turn.story.length > 0) return drawStory(turn, speech);
     return drawActions(frame, turn, speech, turn === shown);
   };
@@ -48,7 +50,7 @@ function drawTurns(frame: Frame, speech: Speech): TemplateResult {
   ): TemplateResult => html`<button type="button" class="turn" data-seat=${turn.seat} data-ply=${turn.to}
     tabindex=${turn === entered ? 0 : -1} ?data-undone=${turn.to > frame.at && turn !== shown} aria-current=${turn === shown ? "step" : nothing}
     title=${told ? nothing : sentencesOf(turn, speech)}>
-    ${turn.seat >= 0 ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && turn === shown ? drawCommands(frame, turn, speech) : nothing}`;
+    ${turn.seat >= 0 ? seatToken(frame, turn.seat) : nothing}${inside(turn)}</button>${told && open(turn) ? drawCommands(frame, turn, speech) : nothing}`;
   return html`<ol class="turns" tabindex="-1">
     ${repeat(
       frame.turns,

@@ -3,7 +3,7 @@ import { frameAt as countedAt } from "../../fixtures/engine.ts";
 import { follows, legsOf, rankOf, timesOf } from "../drawing/motion.ts";
 import type { Frame, Scene, Turn } from "../engine/protocol.ts";
 import { PlayLoop } from "./play-loop.ts";
-import { moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
+import { answeredTurn, moments, stepFrom, turnNumber, turnShown } from "./replay.ts";
 import type { Asker } from "./session-services.ts";
 
 const turn = (seat: number, from: number, to: number): Turn => ({
@@ -202,5 +202,26 @@ describe("the legs of a motion", () => {
     expect(timesOf([leg(0.5), leg(40)])).toEqual([150, 250]);
     const total = timesOf(Array.from({ length: 40 }, () => leg(9))).reduce((sum, time) => sum + time, 0);
     expect(total).toBeCloseTo(1800);
+  });
+});
+
+describe("the turn in which the viewer answered", () => {
+  /** Return a turn of a seat in which the seats in `actors` acted. */
+  const turn = (seat: number, ...actors: number[]) => ({
+    ...{ seat, text: "", from: 0, to: 0 },
+    story: actors.map((actor) => ({ code: "story", args: { seat: actor } })),
+  });
+
+  it("is the latest turn of another seat in which the viewer acted", () => {
+    const turns = [turn(0, 0), turn(1, 1, 0, 1), turn(2, 2, 0, 2), turn(3, 3)];
+    expect(answeredTurn({ turns, viewer: 0 })).toBe(turns[2]);
+    expect(answeredTurn({ turns, viewer: 3 })).toBeUndefined();
+    expect(answeredTurn({ turns, viewer: null })).toBeUndefined();
+  });
+
+  it("is forgotten once the viewer has finished a turn", () => {
+    const turns = [turn(1, 1, 0, 1), turn(0, 0)];
+    expect(answeredTurn({ turns, viewer: 0 })).toBe(turns[0]);
+    expect(answeredTurn({ turns: [...turns, turn(1, 1)], viewer: 0 })).toBeUndefined();
   });
 });

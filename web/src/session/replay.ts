@@ -14,6 +14,18 @@ export function turnShown(frame: Frame): Turn | undefined {
 }
 
 /**
+ * Return the latest turn of another seat in which the viewer acted, for example answered an offer; undefined if the
+ * viewer has finished a turn since.
+ */
+export function answeredTurn({ turns, viewer }: Pick<Frame, "turns" | "viewer">): Turn | undefined {
+  if (viewer === null || viewer === undefined) return undefined;
+  const since = turns.slice(turns.slice(0, -1).findLastIndex(({ seat }) => seat === viewer) + 1);
+  return since.findLast(
+    ({ seat, story }) => seat !== viewer && story.some(({ args }) => args?.seat === viewer),
+  );
+}
+
+/**
  * Return the number of turns up to the frame on screen (`turn`), and of all turns (`of`). Chance events are not
  * counted.
  */
