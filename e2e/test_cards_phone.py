@@ -58,6 +58,18 @@ QUESTIONS = {
     ],
 }
 
+#: JavaScript: return the hand cards of which something covers the kind or the meter, or that are hard
+#: to touch, each with the size of the area to touch.
+HELD = """
+() => [...document.querySelectorAll('kl-table .own [data-role="hand"] .slot')].flatMap((slot) => {
+  const { left, top, width } = slot.querySelector(".card-svg").getBoundingClientRect();
+  const seen = [[0.15, 0.12], [0.36, 0.12], [0.85, 0.12]].every(([x, y]) =>
+    slot.contains(document.elementFromPoint(left + x * width, top + y * 1.5 * width)));
+  const box = slot.getBoundingClientRect();
+  return seen && box.width >= 44 && box.height >= 30 ? [] : [[slot.dataset.id, seen, box.width, box.height]];
+})
+"""
+
 
 @pytest.fixture(scope="module")
 def phone(open_shared: OpenVisit, chromium: Browser) -> Visit:
@@ -84,6 +96,20 @@ def test_all_that_is_needed_to_decide_is_in_sight(phone: Visit, seats: int, heig
         assert here or not hidden
         assert not too_wide(phone)
         assert not too_high(phone)
+
+
+@pytest.mark.parametrize(
+    ("seats", "name", "least"), [(3, "trade", 6), (4, "trade", 5), (4, "front", 7), (6, "front", 8)]
+)
+def test_no_card_of_a_long_hand_is_covered(phone: Visit, seats: int, name: str, least: int) -> None:
+    """The kind and the meter of every hand card must be visible, and every card must be easy to touch."""
+    choose_language(phone, "en")
+    phone.page.set_viewport_size({"width": 360, "height": 740})
+    table, question = Table(phone), asked(name)
+    match = moment(seats, lambda match: question(match) and len(match.state.hands[match.seat]) >= least)
+    sit_down(table, match)
+    lift(table)
+    assert phone.page.evaluate(HELD) == []
 
 
 def test_what_was_scrolled_away_comes_back_when_it_is_needed(phone: Visit) -> None:
