@@ -178,7 +178,18 @@ def test_boh_24_a_mark_says_whether_a_text_is_in_force(field, kinds):
     """A text that works only at the planting is marked as spent once the card lies on the field."""
     table = at("front", field, "", "", hands=["gm"])
     scene = MutterboehnchenView(table.rules).scene(table.rules.observe(table.state, 1), 1)
-    assert [mark.kind for mark in scene.marks] == kinds
+    assert [mark.kind for mark in scene.marks if mark.at.startswith("c")] == kinds
+
+
+def test_boh_13_the_front_card_is_marked_while_it_must_be_planted():
+    def marked(table) -> list[str]:
+        view = MutterboehnchenView(table.rules)
+        return [mark.at for mark in view.scene(table.state, 0).marks if mark.kind == "playable"]
+
+    assert marked(at("front", "gm", "", "", "", hands=["gm bm"])) == ["h0-0"]
+    assert marked(at("front2", "gm", "", hands=["gm bm"])) == ["h0-0"]
+    assert marked(at("trade", "gm", "", "", "", hands=["gm bm"])) == []
+    assert marked(at("front", "a3", "", "", "", hands=["gm bm"])) == [], "Hampelmann leaves a choice"
 
 
 def test_boh_50a_a_note_says_who_has_the_card_for_a_third_field():

@@ -152,7 +152,7 @@ describe("the page's code and the games", () => {
    */
   const OWN = new Set(
     `active answers aside beside blocked border choice column columns connected counts custom draft edge end field
-    foreign half hand hidden layout lifted limit out outer pile plies quiet round row rules
+    foreign half hand hidden layout lifted limit out outer pile playable plies quiet round row rules
     spent triangle turn turns variant wish wished yes`.split(/\s+/),
   );
   /** The file that knows the names of pieces, because it refers to their drawings. */

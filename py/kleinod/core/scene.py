@@ -109,8 +109,8 @@ class Card(NamedTuple):
 class Mark(NamedTuple):
     """A mark on a cell or a card: `kind` is "threat", "border" and the like.
 
-    On cards of any game the page draws two kinds: "active" (the effect is in force) and "spent" (the effect
-    is over).
+    On cards of any game the page draws three kinds: "active" (the effect is in force), "spent" (the effect
+    is over) and "playable" (the only card of a hand that may be played now).
     """
 
     at: str

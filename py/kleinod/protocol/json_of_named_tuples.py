@@ -102,8 +102,8 @@ class Card(TypedDict):
 class Mark(TypedDict):
     """A mark on a cell or a card: `kind` is "threat", "border" and the like.
 
-    On cards of any game the page draws two kinds: "active" (the effect is in force) and "spent" (the effect
-    is over).
+    On cards of any game the page draws three kinds: "active" (the effect is in force), "spent" (the effect
+    is over) and "playable" (the only card of a hand that may be played now).
     """
 
     at: str

@@ -116,7 +116,8 @@ export interface Card {
 
 /**
  * A mark on a cell or a card: `kind` is "threat", "border" and the like. On cards of any game the page draws
- * two kinds: "active" (the effect is in force) and "spent" (the effect is over).
+ * three kinds: "active" (the effect is in force), "spent" (the effect is over) and "playable" (the only card
+ * of a hand that may be played now).
  */
 export interface Mark {
   at: string;

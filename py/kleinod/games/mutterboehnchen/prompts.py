@@ -47,6 +47,20 @@ def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
     return msg("say.hand", card=named(k, card), n=slot + 1)
 
 
+def front_card(k: DeckTables, o: State) -> str | None:
+    """Return the key of the only hand card that may be planted now; None if there is none, or a choice."""
+    task = o.todo[-1] if o.todo else None
+    if isinstance(task, Rear):
+        return f"h{task.seat}-{len(o.hands[task.seat]) - 1}"
+    if (
+        not isinstance(task, (Front, Front2))
+        or k.has(o, task.seat, "messie")
+        or k.has(o, task.seat, "hampelmann")
+    ):
+        return None
+    return None if isinstance(task, Front2) and task.planted == MOST_PLANTED else f"h{task.seat}-0"
+
+
 def prompt(rules: Mutterboehnchen, o: State) -> Msg:
     """Return the question to the seat to act, or the reason why the game ended."""
     if not o.todo:

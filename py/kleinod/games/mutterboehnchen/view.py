@@ -103,8 +103,10 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return given + asked
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Mark specials whose text is in force, and those whose text is covered or already used (BOH-24)."""
+        """Mark specials in force, those covered or already used (BOH-24), and the hand card to be planted."""
         k = self.rules.tables
+        front = prompts.front_card(k, o)
+        fronts = () if front is None else (Mark(front, "playable"),)
         specials = (
             (Mark(f"c{seat}-{field}-{n}", "", seat), k.works(cards, n) and not k.once[card])
             for seat, fields in enumerate(o.fields)
@@ -112,7 +114,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
             for n, card in enumerate(cards)
             if k.effect[card]
         )
-        return tuple(mark._replace(kind="active" if works else "spent") for mark, works in specials)
+        return (*(mark._replace(kind="active" if works else "spent") for mark, works in specials), *fronts)
 
     def _counts(self, o: State) -> tuple[Count, ...]:
         runs = self.rules.tables.runs
