@@ -325,6 +325,8 @@ def pieces_of(match: Match) -> list[tuple[str, str, str, str, int]]:
 
 #: In board units: how far from the middle of its place a piece may be drawn, and the height of a layer.
 BESIDE, LAYER = 0.45, 0.16
+#: The largest number of corners of a prism's outline. A circle is drawn with more.
+CORNERS = 8
 
 
 def places_of(drawn: dict[str, Any], pieces: Iterable[Piece]) -> list[tuple[str, str, str, str, int]]:
@@ -352,8 +354,8 @@ def _nearest(middles: dict[str, tuple[float, float]], to: tuple[float, float]) -
 
 
 def _middle(points: list[float]) -> tuple[float, float]:
-    """Return the middle of a hex, measured from the lower edge of its outline, because that outline may be a
-    raised prism."""
+    """Return the middle of a hex or a circle, measured from the lower edge of its outline, because that
+    outline may be a raised prism."""
     xs, ys = points[0::2], points[1::2]
     half = (max(xs) - min(xs)) / 2
-    return min(xs) + half, max(ys) - half * sqrt(3) / 2
+    return min(xs) + half, max(ys) - half * (1 if len(xs) > CORNERS else sqrt(3) / 2)
