@@ -81,6 +81,10 @@ def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
     close(table)
     expect(manage).to_have_text("Table")
+    # The notice about a guest who has left has a button to invite them again.
+    guest.page.close()
+    expect(table.page.locator('.together-absent [data-id="together-back"]')).to_have_text("Invite again")
+    expect(manage).to_have_text("Table")
 
 
 def test_an_invitation_is_replaced_only_after_a_warning(open_visit: OpenVisit, chromium: Browser) -> None:

@@ -410,14 +410,19 @@ export class HostPanel extends Page {
     return host.places.some((place) => place.stage === "invited" && !this.#isSettled(place));
   }
 
-  /** Return the key of the words of that button. Once everybody is here, it does not say "invite" any more. */
+  /**
+   * Return the key of the words of that button. Once everybody has come, it does not say "invite" any more: a notice
+   * has a button to invite somebody who has left.
+   */
   #manageWords(host: Host): string {
     if (this.#awaitsAnswer(host)) return "together.manage.answer";
     const [own] = this.#ownSeats;
+    const { places } = host;
+    const isLost = ({ stage }: Place): boolean => stage === "lost";
     const settled = (seat: number): boolean =>
-      host.places.some((place) => place.seat === seat && this.#isSettled(place));
+      places.some((place) => place.seat === seat && (isLost(place) || this.#isSettled(place)));
     const complete = this.frame.kinds.every((kind, seat) => isBotKind(kind) || seat === own || settled(seat));
-    return complete && host.hasGuests ? "together.manage" : "together.invite";
+    return complete && (host.hasGuests || places.some(isLost)) ? "together.manage" : "together.invite";
   }
 
   /**
