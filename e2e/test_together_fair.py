@@ -112,7 +112,7 @@ def test_a_late_player_brings_new_cards_and_everybody_reads_so(
     join(table, late, 2, "Ute")
     close(table)
     for visit in (table, one):
-        expect(visit.page.locator(".together-deal")).to_contain_text("New cards for everybody")
+        expect(visit.page.locator(".together-deal")).to_contain_text("New cards: others are playing now")
         expect(visit.page.locator(".together-deal[data-kept]")).to_have_count(0)
     expect(late.page.locator(".together-deal")).to_contain_text("dealt together.")
     dealt(table, one, late)
