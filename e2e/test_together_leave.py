@@ -236,6 +236,22 @@ def test_the_own_invitation_asks_nobody_to_join(open_visit: OpenVisit, chromium:
     expect(guest.page.locator('[data-id="together-join"]')).to_be_visible()
 
 
+def test_an_invitation_that_was_used_in_a_closed_tab_is_not_offered_again(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    link = invite(table, 1)
+    take(table, answer(guest, link, "Jörg"))
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    other = guest.context.new_page()
+    guest.page.close(run_before_unload=False)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "lost")
+    other.goto(link)
+    expect(other.locator("main h1")).to_have_text("The connection was lost")
+    expect(other.locator('[data-id="together-join"]')).to_have_count(0)
+    expect(other.locator('[data-id="open"]')).to_be_visible()
+
+
 @pytest.mark.parametrize("seated", [True, False])
 def test_an_invitation_that_another_tab_uses_is_not_offered_again(
     open_visit: OpenVisit, chromium: Browser, seated: bool

@@ -82,7 +82,7 @@ class TogetherPage extends Page {
    */
   declare private whole: boolean;
   #answer: Answer | null = null;
-  /** The invitation in the address, if this tab has used it already; null otherwise. */
+  /** The invitation in the address, if this device has used it already; null otherwise. */
   #used: Invitation | null = null;
   #guest: Guest | null = null;
   #playing: PlayLoop | null = null;
@@ -145,7 +145,7 @@ class TogetherPage extends Page {
     void bringToTable(this.text).then((taker) => {
       if (taker) this.problem = taker === "host" ? "own" : "open";
     });
-    if (isUsed(this.text)) {
+    if (isUsed(invitation.id)) {
       this.#used = invitation;
       return;
     }
@@ -213,7 +213,7 @@ class TogetherPage extends Page {
   async #sitDown(frame: Frame): Promise<PlayLoop> {
     const guest = this.#guest;
     if (!guest) throw new Error("nobody is invited");
-    markUsed(this.text);
+    markUsed(guest.invitation.id);
     const { game, seat = null } = guest.welcome ?? { game: "" };
     // The guest of a game with secrets gets no save of it, so record here that this person is no longer a
     // beginner.
@@ -319,8 +319,8 @@ class TogetherPage extends Page {
   }
 
   /**
-   * Draw what to do after a reload: get another invitation, which has to be opened here, or look at the game
-   * that this device has saved, if it has no secrets.
+   * Draw what to do after a reload, or when a used link is opened again: get another invitation, which has to be
+   * opened here, or look at the game that this device has saved, if it has no secrets.
    */
   #drawUsed(invitation: Invitation): TemplateResult {
     const saves = gameInfo(invitation.game)?.hidden

@@ -1,23 +1,30 @@
 /**
- * Remembers the invitation by which this tab has joined a table. An invitation can be used only once, so
- * after a reload the page must not offer it again.
+ * Remembers the invitations by which this device has joined tables. An invitation can be used only once, so
+ * the page must not offer it again after a reload, or when its link is opened again later.
  */
-const STORAGE_KEY = "kleinod.invitation";
+const STORAGE_KEY = "kleinod.invitations";
+/** The maximum number of remembered invitations; the oldest ones are dropped. */
+const KEPT = 20;
 
-/** Remember that an invitation was used in this tab. */
-export function markUsed(invitation: string): void {
+/** Return the ids of the invitations that this device has used, the latest last. */
+function load(): string[] {
   try {
-    sessionStorage.setItem(STORAGE_KEY, invitation);
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === "string") : [];
   } catch {
-    // Without storage the invitation looks new after a reload, and the host refuses the answer to it.
+    return [];
   }
 }
 
-/** Return true if this is the invitation that this tab used last. */
-export function isUsed(invitation: string): boolean {
+/** Remember that the invitation with this id was used on this device. */
+export function markUsed(id: string): void {
+  const ids = [...load().filter((one) => one !== id), id];
   try {
-    return sessionStorage.getItem(STORAGE_KEY) === invitation;
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(ids.slice(-KEPT)));
   } catch {
-    return false;
+    // If storage is blocked, the invitation looks new after a reload, and the host refuses the answer to it.
   }
 }
+
+/** Return true if the invitation with this id was used on this device. */
+export const isUsed = (id: string): boolean => load().includes(id);
