@@ -101,13 +101,29 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     dialog(table).locator('[data-id="together-play"]').click()
     expect(dialog(table)).to_have_count(0)
-    # The table no longer waits for an answer, so the page must say that it cannot use this one.
+    # The same answer opened once more has still arrived.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
-    expect(other.locator("main")).to_contain_text("There is no invitation here for this answer")
-    expect(other.locator('input[name="together-text"]')).to_have_value(text)
+    expect(other.locator("main")).to_contain_text("The answer has arrived")
+    # A browser without a table cannot use the answer, so the page must say so.
+    guest.context.new_page().goto(f"{table.url}#/t/{text}")
+    elsewhere = guest.context.pages[-1]
+    expect(elsewhere.locator("main")).to_contain_text("There is no invitation here for this answer")
+    expect(elsewhere.locator('input[name="together-text"]')).to_have_value(text)
     # This page cannot know where the other device is.
-    expect(other.locator("main")).not_to_contain_text("Is the other device elsewhere")
+    expect(elsewhere.locator("main")).not_to_contain_text("Is the other device elsewhere")
+
+
+def test_an_answer_to_a_seat_that_somebody_else_has_taken(open_visit: OpenVisit, chromium: Browser) -> None:
+    table, first, second = host(open_visit(chromium), "nexus"), open_visit(chromium), open_visit(chromium)
+    link = invite(table, 1)
+    late = answer(second, link, "Ida")
+    take(table, answer(first, link, "Jörg"))
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    other = table.context.new_page()
+    other.goto(f"{table.url}#/t/{late}")
+    expect(other.locator("main h1")).to_have_text("Somebody has already taken this seat")
+    expect(dialog(table)).to_contain_text("Somebody has already taken this seat. Invite again.")
 
 
 def test_a_guest_that_reloads_comes_back_by_another_invitation(

@@ -71,8 +71,11 @@ class TogetherPage extends Page {
   };
   declare text: string;
   declare private problem: HandshakeProblem | "game" | "browser" | "own" | "open" | null;
-  /** True if another tab has used the answer in the address; null while that is unknown. */
-  declare private brought: boolean | null;
+  /**
+   * True if another tab has used the answer in the address; "late" if somebody else has taken the seat; null while
+   * that is unknown.
+   */
+  declare private brought: boolean | "late" | null;
   declare private copied: Copied | null;
   /** The error if the files of the game could not be fetched; null otherwise. */
   declare private lost: Unreachable | null;
@@ -138,7 +141,8 @@ class TogetherPage extends Page {
 
   async #bring(answer: Answer): Promise<void> {
     this.#answer = answer;
-    this.brought = (await bringToTable(this.text)) !== null;
+    const taker = await bringToTable(this.text);
+    this.brought = taker === "late" ? taker : taker !== null;
   }
 
   async #meet(invitation: Invitation): Promise<void> {
@@ -401,6 +405,7 @@ class TogetherPage extends Page {
   #drawAnswer(answer: Answer): TemplateResult {
     if (this.brought === null)
       return html`<div class="page waiting"><p role="status">${t("fetch.wait")}</p></div>`;
+    if (this.brought === "late") return notice("together.late", "together.late.text");
     if (this.brought) return notice("together.brought", "together.brought.text");
     return notice(
       "together.carry",

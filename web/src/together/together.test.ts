@@ -883,7 +883,8 @@ describe("if something goes wrong on the way,", () => {
     });
     await other.join("Ben");
     expect(await table.host.take(other.answer)).toBeNull();
-    expect(await table.host.take(first.guest.answer)).toBe("together.text.used");
+    // The other answer is new; somebody else has taken the seat.
+    expect(await table.host.take(first.guest.answer)).toBe("together.text.late");
     await soon(() => expect(other.stage).toBe("playing"));
   });
 

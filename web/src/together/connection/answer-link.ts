@@ -15,33 +15,45 @@ const PATIENCE = 5000;
 /** The tab that uses a text: the one with the host's table, or one in which a guest has accepted the invitation. */
 type Taker = "host" | "guest";
 
-/** Offer a text to the other tabs. Resolves to the kind of tab that uses the text, or to null if none does. */
-export function bringToTable(text: string): Promise<Taker | null> {
+/**
+ * Offer a text to the other tabs. Resolves to the kind of tab that uses the text; to "late" if another tab holds the
+ * table, but somebody else has taken the seat; or to null if no tab knows the text.
+ */
+export function bringToTable(text: string): Promise<Taker | "late" | null> {
   const tabs = channel(NAME);
   if (!tabs) return Promise.resolve(null);
+  // Two tabs may ask about the same text, so each reply repeats the number of its question.
+  const question = Math.random();
   return new Promise((resolve) => {
-    const end = (taker: Taker | null): void => {
+    const end = (taker: Taker | "late" | null): void => {
       clearTimeout(timer);
       tabs.close();
       resolve(taker);
     };
     const timer = setTimeout(() => end(null), PATIENCE);
     tabs.addEventListener("message", ({ data }) => {
-      if (data?.taken === text) end(data.by === "guest" ? "guest" : "host");
+      if (data?.question !== question) return;
+      if (data.taken === text) end(data.by === "guest" ? "guest" : "host");
+      else if (data.late === text) end("late");
     });
-    tabs.postMessage({ answer: text });
+    tabs.postMessage({ answer: text, question });
   });
 }
 
+/** True if the tab uses a text, "late" if somebody else has taken the seat for which the text is, otherwise false. */
+type Use = boolean | "late";
+
 /**
- * Listen for texts from other tabs. `take` resolves to true if this tab, which is of the kind `by`, uses the text.
- * Return a function that stops listening.
+ * Listen for texts from other tabs. `take` returns how this tab, which is of the kind `by`, uses a text. Return a
+ * function that stops listening.
  */
-export function waitForTexts(by: Taker, take: (text: string) => Promise<boolean> | boolean): () => void {
+export function waitForTexts(by: Taker, take: (text: string) => Promise<Use> | Use): () => void {
   const tabs = channel(NAME);
   tabs?.addEventListener("message", async ({ data }) => {
-    const text: unknown = data?.answer;
-    if (typeof text === "string" && (await take(text))) tabs.postMessage({ taken: text, by });
+    const { answer: text, question } = data ?? {};
+    if (typeof text !== "string") return;
+    const use = await take(text);
+    if (use) tabs.postMessage({ question, ...(use === "late" ? { late: text } : { taken: text, by }) });
   });
   return () => tabs?.close();
 }

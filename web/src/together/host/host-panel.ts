@@ -264,8 +264,13 @@ export class HostPanel extends Page {
       () => removeEventListener("pagehide", hangUp),
       waitForTexts("host", async (text) => {
         const message = read(text);
-        if (typeof message === "string" || message.kind === "answer")
-          return (await this.#take(text)) === null;
+        if (typeof message === "string" || message.kind === "answer") {
+          const problem = await this.#take(text);
+          // An answer that was opened twice has arrived all the same.
+          return problem === "together.text.late"
+            ? "late"
+            : problem === null || problem === "together.text.used";
+        }
         return host.places.some(({ invitation }) => invitation === text);
       }),
     ];

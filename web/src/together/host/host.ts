@@ -293,7 +293,8 @@ export class Host extends EventTarget {
     if (answer.kind === "offer") return "together.text.offer";
     const place = this.#places.invited(answer.id);
     if (!place) return "together.text.unknown";
-    if (place.stage !== "invited") return "together.text.used";
+    if (place.stage !== "invited")
+      return place.hasAccepted(answer) ? "together.text.used" : "together.text.late";
     place.answer = answer;
     await this.#places.meet(place, "answer");
     return null;

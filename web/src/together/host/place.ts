@@ -5,7 +5,7 @@
 import type { Retraction } from "../../engine/protocol.ts";
 import { Channel, FROM_GUEST } from "../connection/channel.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { Answer } from "../connection/handshake.ts";
+import { type Answer, write } from "../connection/handshake.ts";
 import type { FromHost } from "../messages.ts";
 import { PLACES, type PlaceEvent, type PlaceStage } from "../stages.ts";
 
@@ -47,6 +47,8 @@ export class GuestPlace implements Place {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The guest's answer, which is used to connect; null for none. */
   answer: Answer | null = null;
+  /** The answer that was used to connect by the current invitation, as its canonical text; "" for none. */
+  accepted = "";
   /** The number of the latest moment that was sent to this guest, and the ply of that moment. */
   has = 0;
   at = 0;
@@ -106,10 +108,15 @@ export class GuestPlace implements Place {
   async connect(): Promise<void> {
     const { answer, connection } = this;
     if (!answer || !connection) return;
-    [this.answer, this.invitation] = [null, ""];
+    [this.answer, this.invitation, this.accepted] = [null, "", write(answer)];
     if (answer.from) this.name = answer.from;
     // A browser may reject connection data that another browser has written. The devices then cannot connect.
     await connection.accept(answer.channel).catch(() => connection.close());
+  }
+
+  /** True if this is the answer that was used to connect. */
+  hasAccepted(answer: Answer): boolean {
+    return this.accepted === write(answer);
   }
 
   /** Send a message. It is dropped if there is no channel. */
