@@ -23,10 +23,10 @@ const SHOWN = ["goto", "act", "think"];
  * Return the cells of a row of the table.
  * @param {Record<string, any>} row
  */
-function cells({ games, nodes, listeners, workers, ms, ...row }) {
+function cells({ games, nodes, listeners, workers, collections, ms, ...row }) {
   const megabytes = ["page heap", "workers hold", "Python", "process"].map((name) => row[name].toFixed(1));
   const times = SHOWN.map((op) => (ms[op] ? `${ms[op][0]} / ${ms[op][1]}` : "–"));
-  return [games, ...megabytes, nodes, listeners, workers, ...times];
+  return [games, ...megabytes, nodes, listeners, workers, collections, ...times];
 }
 
 const line = (/** @type {unknown[]} */ row) => console.log(`| ${row.join(" | ")} |`);
@@ -51,6 +51,7 @@ await main(import.meta.url, async () => {
     "nodes",
     "listeners",
     "workers",
+    "collections",
   ];
   line([...head, ...SHOWN.map((op) => `${op}, ms (median / most)`)]);
   line([...head, ...SHOWN].map(() => "---:"));
