@@ -175,9 +175,7 @@ class Hands:
         """Play the action that a person chose by the clicks `path`, then every answer that the page gives by
         itself."""
         match = self.match
-        # The page forgets a click that has moved the card.
-        moved = any(motion.key == path[0] for motion in match.view.trace(match.state, action))
-        if len(path) == 1 and path[0][0] != "#" and not moved:
+        if len(path) == 1 and path[0][0] != "#":
             self.taps = [tap for tap in self.taps if tap[1] < match.at] + [(match.seat, match.at, path[0])]
         match.act(action)
         while (answer := self._spared()) is not None:

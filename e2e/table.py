@@ -304,8 +304,7 @@ def nexts_of(match: Match, chosen: tuple[str, ...]) -> set[str]:
     ways = [(way, path) for a, path in zip(legal, paths, strict=True) for way in view.ways(s, a)]
     shown = paths + [way for way, path in ways if chosen or len(way) <= len(path)]
     # A button that names or begins an action can be pressed even in the middle of another choice.
-    first = paths + [way for way, path in ways if len(way) <= len(path)]
-    buttons = {path[0] for path in first if path[0].startswith("#")}
+    buttons = {path[0] for path in paths if path[0].startswith("#")}
     further = {path[n] for path in shown if path[:n] == chosen and len(path) > n}
     opener = {cell for cell in chosen[:1] if cell.startswith("#")}
     if opener and any(cell.startswith("#") for cell in further):

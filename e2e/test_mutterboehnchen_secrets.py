@@ -126,9 +126,8 @@ def test_what_one_saw_is_gone_behind_the_next_curtain(chromium_visit: Visit) -> 
     while curtains < 4:
         legal = match.legal_actions()
         action = rng.choice([a for a in legal if a[0] != "harvest"] or legal)
-        path = match.view.path(match.state, action)
-        table.click(*path)
-        hands.act(action, path)
+        table.click(*match.view.path(match.state, action))
+        match.act(action)
         hands.see(table, look_and_lift)
 
 

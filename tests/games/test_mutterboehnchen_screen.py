@@ -35,8 +35,7 @@ def test_boh_56a_the_buttons_of_a_trade_stay_in_sight():
 def buttons(table: Table) -> list[str]:
     """Return the ids of the buttons in the order in which they are drawn."""
     match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
-    choices = match.choices(match.seat)
-    first = [path[0] for choice in choices for path in (choice["path"], *choice.get("ways", ()))]
+    first = [choice["path"][0] for choice in match.choices(match.seat)]
     return [name for name in dict.fromkeys(first) if name.startswith("#")]
 
 
@@ -138,56 +137,3 @@ def test_boh_57_what_somebody_has_wished_for_in_this_turn_lies_beside_him():
         ("wished0", "sort-s"),
         ("wished0", "sort-t"),
     ]
-
-
-def clicks(table: Table, *words: str) -> list[str]:
-    """Return the clicks of each of these actions, separated by blanks."""
-    view = MutterboehnchenView(table.rules)
-    return [" ".join(view.path(table.state, table.action(word))) for word in words]
-
-
-def test_boh_07_a_card_with_only_one_place_needs_no_click_on_a_field():
-    assert clicks(at("front", "gm", "", "", "", hands=["gm"]), "plant gm 0", "plant gm 1") == [
-        "h0-0 f0-0",
-        "h0-0 f0-1",
-    ]
-    assert clicks(at("front", "gm | rm", "", "", "", hands=["gm"]), "plant gm 0") == ["h0-0"]
-    aside = at("trade", "gm | rm", "", "", "", aside=["gm"], hands=["bm"])
-    assert clicks(aside, "lay gm 0") == ["a0-0"]
-    # A face-up card can be offered as well.
-    up = at("trade", "gm | rm", "", "", "", up="gm", hands=["bm"])
-    assert clicks(up, "lay gm 0") == ["u0 f0-0"]
-    # A card left by an opponent can be discarded as well, and so can a hand card of a game of two.
-    assert clicks(at("front2", "gm | rm | bm", "", hands=["gm"]), "plant gm 0") == ["h0-0 f0-0"]
-
-
-def test_boh_10_a_compulsory_harvest_needs_no_button():
-    assert clicks(at("front", "gm gm | rm rm", "", "", "", hands=["bm"]), "harvest 1") == ["f0-1"]
-    # While the card has a place, a harvest is confirmed.
-    assert clicks(at("front", "gm gm | rm rm", "", "", "", hands=["gm"]), "harvest 1") == ["f0-1 #harvest-1"]
-
-
-def test_boh_19b_the_button_at_the_end_of_a_trade_plants_the_cards_that_are_left():
-    table = at("trade", "gm | rm", "", "", "", up="gm rm", hands=["bm"])
-    view = MutterboehnchenView(table.rules)
-
-    def label() -> str:
-        return view.button(table.state, "#stop").code
-
-    assert ways(table, "lay gm 0") == ["u0 f0-0", "#stop"]
-    assert (label(), "#stop" in barred(table)) == ("button.stop.plant", False)
-    assert buttons(table) == buttons(at("trade", "gm | rm", "", "", "", hands=["bm"]))
-    table.do("lay gm 0", "lay rm 1")
-    assert label() == "button.stop.trade"
-    # A card with two places, or with none, must be planted by hand.
-    for fields in ("gm", "bm | rm"):
-        left = at("trade", fields, "", "", "", up="gm", hands=["bm"])
-        assert barred(left)["#stop"] == "BOH-19b cards_left"
-
-
-def test_boh_28_a_compulsory_harvest_of_the_only_field_is_no_question():
-    table = at("front", "gm gm | ", "", "", "", hands=["r1"])
-    assert table.do("plant r1 1").forced == "harvest 0"
-    # The Loser lets his owner choose among two fields.
-    table = at("front", "gm gm | am am", "", "", "", hands=["a2"])
-    assert table.do("plant a2 1").forced is None

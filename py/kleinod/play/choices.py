@@ -47,9 +47,4 @@ def choices(
             refused["why"] = plain_msg(why)
         listed.append(refused)
     places = {button: place for place, button in enumerate(view.pinned_buttons(o))}
-
-    def place(choice: Choice) -> int:
-        paths = (choice["path"], *choice.get("ways", ()))
-        return min(places.get(path[0], len(places)) for path in paths)
-
-    return sorted(listed, key=place)
+    return sorted(listed, key=lambda choice: places.get(choice["path"][0], len(places)))

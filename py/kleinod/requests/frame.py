@@ -16,7 +16,6 @@ from kleinod.play.turn_log import Turn
 
 if TYPE_CHECKING:
     from kleinod.protocol.coded_messages import Msg as PlainMsg
-    from kleinod.protocol.frames import Choice as PlainChoice
     from kleinod.protocol.frames import FrameMoment, MatchConstants
     from kleinod.protocol.frames import Outcome as PlainOutcome
     from kleinod.protocol.frames import Turn as PlainTurn
@@ -61,7 +60,7 @@ def moment(match: Playthrough, viewer: Seat | None, since: int, scene: Scene) ->
         "private": not match.over and match.rules.private(match.state),
         "outcome": _outcome(match),
         "prompt": plain_msg(outcome.reason if outcome else match.view.prompt(o)),
-        "buttons": _labels(match, (step for path in _clicked(choices) for step in path)),
+        "buttons": _labels(match, (step for choice in choices for step in choice["path"])),
         "choices": choices,
         "last": [plain(moved) for ply in range(since, match.at) for moved in motions(match, ply, viewer)],
         "undo": match.earlier(people),
@@ -106,13 +105,6 @@ def plain_turn(turn: Turn) -> PlainTurn:
         "to": turn.last,
         "story": [plain_msg(said) for said in turn.story],
     }
-
-
-def _clicked(choices: Iterable[PlainChoice]) -> Iterable[list[str]]:
-    """Yield all sequences of ids that can be clicked."""
-    for choice in choices:
-        yield choice["path"]
-        yield from choice.get("ways", ())
 
 
 def _labels(match: Playthrough, ids: Iterable[str]) -> dict[str, PlainMsg]:

@@ -2,7 +2,7 @@
  * Remembers the cards that players have clicked, so that a later question about the same card can be answered
  * automatically.
  */
-import type { Motion, TapsBySeat } from "../engine/protocol.ts";
+import type { TapsBySeat } from "../engine/protocol.ts";
 
 export interface ClickedCard {
   readonly seat: number;
@@ -25,16 +25,6 @@ export const withTap = (taps: readonly ClickedCard[], tap: ClickedCard): readonl
  */
 export const withoutPly = (taps: readonly ClickedCard[], ply: number): readonly ClickedCard[] =>
   taps.filter(({ at }) => at !== ply).map((tap) => (tap.at > ply ? { ...tap, at: tap.at - 1 } : tap));
-
-/**
- * Remove the click at a ply if it moved the card away, because its id now belongs to another card. A card that
- * was only named, for example in an offer, is still there.
- */
-export const withoutMoved = (
-  taps: readonly ClickedCard[],
-  ply: number,
-  moved: readonly Motion[],
-): readonly ClickedCard[] => taps.filter(({ at, id }) => at !== ply || !moved.some(({ key }) => key === id));
 
 /** Return the ids that each seat has clicked, the latest last. */
 export function tapsBySeat(taps: readonly ClickedCard[]): TapsBySeat {

@@ -90,15 +90,4 @@ describe("the clicked cards", () => {
     expect(tapsBySeat(used)[0]).toEqual(["a"]);
     expect(tapsBySeat(withTap(used, { seat: 0, at: 3, id: "d" }))).toEqual({ 0: ["d"] });
   });
-
-  it("are forgotten when the click moved the card", async () => {
-    const moved = [{ key: "h0-0", stops: ["hand0", "f0-1"] }];
-    const { match, acts } = await setUp([
-      { last: moved, autoAnswer: {}, choices: [{ a: "give", path: ["h0-2"] }] },
-      {},
-    ]);
-    await match.click("h0-0");
-    await match.click("h0-2");
-    expect(acts().map(({ taps }) => taps)).toEqual([{ 0: ["h0-0"] }, { 0: ["h0-2"] }]);
-  });
 });

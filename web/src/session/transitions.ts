@@ -3,7 +3,7 @@
  * clock, no random numbers, no engine and no storage. It has separate transitions for late replies, changes by other
  * tabs and links about which a person must still decide.
  */
-import { withoutMoved, withoutTap } from "../input/clicked-cards.ts";
+import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
 import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.ts";
 import type { SavedMatch } from "../saves/match-store.ts";
@@ -131,8 +131,7 @@ const ROWS: Rows = {
   arrived(state, { epoch, frame }) {
     const { moving } = state;
     if (epoch !== state.epoch || !moving) return to(state);
-    const named = state.frame ? withoutMoved(state.taps, state.frame.at, frame.last) : state.taps;
-    const taps = (frame.used ?? []).reduce((all, { seat, id }) => withoutTap(all, seat, id), named);
+    const taps = (frame.used ?? []).reduce((all, { seat, id }) => withoutTap(all, seat, id), state.taps);
     const there = { ...state, taps, moving: null };
     if (moving.follows)
       return inTurn(

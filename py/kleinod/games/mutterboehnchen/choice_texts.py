@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from kleinod.core.game import NOBODY, Msg, msg
 from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
-from kleinod.games.mutterboehnchen.click_paths import next_planting
 from kleinod.games.mutterboehnchen.fields import is_used
 from kleinod.games.mutterboehnchen.offer import COUNTER
 from kleinod.games.mutterboehnchen.pending_tasks import Answer, Confirm, Market, Reply
@@ -72,14 +71,6 @@ def button_to(q: Asked, what: str) -> Msg:
 
 def button_rattles(q: Asked, what: str) -> Msg:
     return msg(f"button.rattles.{what}")
-
-
-def button_stop(q: Asked, what: str) -> Msg:
-    """Return the label of the button that stops, or that plants the next card before the trade can end."""
-    planting = next_planting(q)
-    if planting:
-        return msg("button.stop.plant", sort=f"$sort.{SORTS[q.k.sort[planting[0]]]}")
-    return button_of_question(q, what)
 
 
 def button_of_question(q: Asked, what: str) -> Msg:

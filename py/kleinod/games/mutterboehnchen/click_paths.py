@@ -7,14 +7,13 @@ may lie in several places and any card of a sort names the sort.
 from __future__ import annotations
 
 from kleinod.core.game import Motion
-from kleinod.games.mutterboehnchen import card_zones, deal_execution, phases, standing_answers, trade
+from kleinod.games.mutterboehnchen import card_zones, deal_execution, standing_answers, trade
 from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.deal_execution import Shown
-from kleinod.games.mutterboehnchen.fields import Place, fits, fitting, places
+from kleinod.games.mutterboehnchen.fields import fits, places
 from kleinod.games.mutterboehnchen.offer import COUNTER, NO, NO_OFFER, YES
-from kleinod.games.mutterboehnchen.planting import legal_plant
 from kleinod.games.mutterboehnchen.verb import Asked, Path
 
 #: The buttons for replies given together with other seats (BOH-56d).
@@ -34,10 +33,7 @@ def still(q: Asked, *arguments: object) -> tuple[Motion, ...]:
 
 
 def plant(q: Asked, slot: int, card: Card, field: int, under: int) -> tuple[Path, ...]:
-    """Return the card and its place; only the card if it has no other place and cannot be discarded."""
-    key = f"h{q.seat}-{slot}"
-    discards = isinstance(q.task, tasks.Front2) and not q.task.dropped
-    return ((key, *(_place if discards else _choice_of_place)(q, card, field, under)),)
+    return ((f"h{q.seat}-{slot}", *_place(q, card, field, under)),)
 
 
 def trace_plant(q: Asked, slot: int, card: Card, field: int, under: int) -> tuple[Motion, ...]:
@@ -64,36 +60,12 @@ def _place(q: Asked, card: Card, field: int, under: int) -> Path:
     return (f"f{q.seat}-{field}",)
 
 
-def _choice_of_place(q: Asked, card: Card, field: int, under: int) -> Path:
-    """Return the place as in `_place`, or no click if the card has no other place."""
-    joins = isinstance(q.task, (tasks.Keep, tasks.Receive, tasks.Last))
-    there = (fitting if joins else places)(q.k, q.o, q.seat, card) if card >= 0 else []
-    if isinstance(q.task, tasks.Last):
-        there = [place for place in there if place[0] in q.task.fields]
-    return () if there == [(field, under)] else _place(q, card, field, under)
-
-
 # Open cards -------------------------------------------------------------------------------------------
 
 
 def lay(q: Asked, card: Card, field: int, under: int) -> tuple[Path, ...]:
-    """Return the card and its place, which is left out as in `plant` unless the card may be offered as well.
-
-    While trading, the button that ends the trade plants the next card with only one place.
-    """
-    offers = isinstance(q.task, (tasks.Trade, tasks.Left)) and card not in q.o.aside[q.seat]
-    place = (_place if offers else _choice_of_place)(q, card, field, under)
-    paths = tuple((key, *place) for key in _open_keys(q, card))
-    return (*paths, ("#stop",)) if next_planting(q) == (card, (field, under)) else paths
-
-
-def next_planting(q: Asked) -> tuple[Card, Place] | None:
-    """Return the first unplanted card that has only one place, with that place; None unless trading."""
-    k, o, seat = q.k, q.o, q.seat
-    if not isinstance(q.task, tasks.Trade) or o.offer != NO_OFFER:
-        return None
-    found = ((card, places(k, o, seat, card)) for card in (*o.aside[seat], *o.up))
-    return next(((card, there[0]) for card, there in found if len(there) == 1), None)
+    place = _place(q, card, field, under)
+    return tuple((key, *place) for key in _open_keys(q, card))
 
 
 def trace_lay(q: Asked, card: Card, field: int, under: int) -> tuple[Motion, ...]:
@@ -137,20 +109,12 @@ def _open_keys(q: Asked, card: Card) -> list[str]:
 
 
 def harvest(q: Asked, field: int) -> tuple[Path, ...]:
-    """Return the field and a button, or only the field if a harvest is compulsory or this one is refused.
+    """Return the field and a button, or only the field if the harvest is compulsory or refused.
 
     If it is refused, the click on the field shows the reason.
     """
-    single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or _harvest_first(q) or q.refused(field)
+    single = isinstance(q.task, (tasks.Reap, tasks.Clear)) or q.refused(field)
     return ((f"f{q.seat}-{field}", *(() if single else (f"#{q.word}-{field}",))),)
-
-
-def _harvest_first(q: Asked) -> bool:
-    """Return True if a hand card must be planted, but has no place before a harvest (BOH-10)."""
-    must = isinstance(q.task, tasks.Rear) or (
-        isinstance(q.task, tasks.Front) and phases.check_front_stop(q.k, q.o, q.task) != ""
-    )
-    return must and not legal_plant(q.k, q.o, q.task, "")
 
 
 def trace_harvest(q: Asked, field: int) -> tuple[Motion, ...]:

@@ -168,7 +168,7 @@ TABLE: Final = (
             tasks.Tidy: Answer(once, answered, deal.check_tidy_stop, "BOH-19b", once),
         },
         paths=click_paths.own_button,
-        buttons={"stop": choice_texts.button_stop},
+        buttons={"stop": choice_texts.button_of_question},
         tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.of_question,

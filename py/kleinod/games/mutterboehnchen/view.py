@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
-from kleinod.games.mutterboehnchen import card_zones, click_paths, log_lines, prompts, standing_reply
+from kleinod.games.mutterboehnchen import card_zones, log_lines, prompts, standing_reply
 from kleinod.games.mutterboehnchen import pending_tasks as tasks
 from kleinod.games.mutterboehnchen.attack import talers
 from kleinod.games.mutterboehnchen.card_zones import shown, token
@@ -169,13 +169,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         k, task = self.rules.tables, o.todo[-1]
         verbs = question(task).verbs
         found = [a for word, answer in verbs.items() for a in answer.steady(k, o, task, word)]
-        # While the button that ends the trade plants a card, it is not refused.
-        plants = click_paths.next_planting(self._asked(o, ("stop",))) is not None
-        return tuple(
-            a
-            for a in sorted(found, key=len)
-            if self.rules.check(o, a) is not None and not (plants and verb_of(a).does is Does.PASS)
-        )
+        return tuple(a for a in sorted(found, key=len) if self.rules.check(o, a) is not None)
 
     def pinned_buttons(self, o: State) -> tuple[str, ...]:
         """Return the buttons for answers without arguments, for standing answers, and for partners."""
@@ -207,8 +201,8 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def forced(self, o: State, legal: Sequence[Action]) -> Action | None:
         """Return the only sensible answer, if there is one (BOH-18, BOH-19a).
 
-        Equal cards leave no choice, nor does a card that fits only one field, nor a compulsory harvest of the
-        only field. A standing answer says no (BOH-55c).
+        Equal cards leave no choice, nor does a card that fits only one field. A standing answer says no
+        (BOH-55c).
         """
         task = o.todo[-1]
         if standing_reply.reason(o, task) is not None:
@@ -217,8 +211,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
             hand = o.hands[task.seat]
             slots = [number(a, "slot") for a in legal]
             return legal[0] if all(hand[slot] == hand[slots[0]] for slot in slots) else None
-        one = isinstance(task, (tasks.Receive, tasks.Keep, tasks.Reap, tasks.Clear)) and len(legal) == 1
-        return legal[0] if one else None
+        return legal[0] if isinstance(task, tasks.Receive) and len(legal) == 1 else None
 
     def remembered(self, o: State) -> bool:
         """Return True if the player built the offer, and so has already clicked the cards to give."""
