@@ -197,7 +197,8 @@ def seat_of(guest: Visit) -> Locator:
 def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    phone = {"width": 390, "height": 844}
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium, viewport=phone)
     name = dialog(table).locator('input[name="together-name"]')
     name.fill("Änne")
     name.blur()
@@ -213,6 +214,10 @@ def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     question(table).locator(".primary").click()
     expect(guest.page.locator("h1").first).to_have_text("There is a rematch")
     expect(guest.page.locator("main .lead")).to_contain_text("Ask for the new invitation")
+    # The table below the heading shows a result, to which the page must not scroll.
+    guest.quiet()
+    guest.page.wait_for_function("scrollY === 0")
+    expect(guest.page.locator("h1").first).to_be_in_viewport()
     # The seats are rotated, and each person keeps the name.
     expect(seat(table, 0)).to_contain_text("Jörg")
     expect(seat(table, 1)).to_contain_text("you")

@@ -89,6 +89,8 @@ class TogetherPage extends Page {
   #used: Invitation | null = null;
   #guest: Guest | null = null;
   #playing: PlayLoop | null = null;
+  /** True once the match has ended here. */
+  #ended = false;
   /** Stops telling other tabs that this tab uses the invitation. */
   #stopWaiting = (): void => {};
   readonly #wake = new ScreenWakeLock();
@@ -193,12 +195,21 @@ class TogetherPage extends Page {
     const stage = this.#guest?.stage ?? "asked";
     this.#wake.keep(["answering", "greeting", "playing", "waiting"].includes(stage));
     this.#save.rename(this.#peopleNames);
-    // The connection has ended, so the match stays on screen, but nobody can play it here any more.
-    const { kinds = [] } = this.#playing?.moment?.frame ?? {};
-    if (stage === "lost" || stage === "over" || stage === "moved")
-      void this.#playing?.letPlay([...kinds.keys()]);
+    if (stage === "lost" || stage === "over" || stage === "moved") void this.#end();
     this.requestUpdate();
   };
+
+  /** Let nobody play the match here any more, and show why it has ended. The match stays on screen below that. */
+  async #end(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    const { kinds = [] } = this.#playing?.moment?.frame ?? {};
+    await this.#playing?.letPlay([...kinds.keys()]);
+    await this.updateComplete;
+    // The table is created anew and scrolls to its result, which would hide the reason above it.
+    await this.querySelector<KlTable>("kl-table")?.updateComplete;
+    scrollTo(0, 0);
+  }
 
   readonly #say = (phrase: number): void => {
     const guest = this.#guest;
@@ -306,7 +317,8 @@ class TogetherPage extends Page {
    * Draw the reason why the match has ended here, the ways to continue, and the last moment that was shown.
    */
   #drawEnd(guest: Guest): TemplateResult {
-    const ends = guest.rematch ? "together.again" : `together.${guest.stage}`;
+    const over = guest.rematch ? "together.again" : guest.closed ? "together.closed" : "together.over";
+    const ends = guest.stage === "over" ? over : `together.${guest.stage}`;
     const moment = this.#playing?.moment;
     const stays =
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;

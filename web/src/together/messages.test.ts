@@ -22,7 +22,8 @@ const HOST: Record<string, Record<string, unknown>> = {
     deal: { deal: "0f".repeat(16), all: [], secrets: [] },
   },
   said: { k: "said", seat: 1, phrase: 2 },
-  bye: { k: "bye", rematch: true },
+  bye: { k: "bye", rematch: true, closed: false },
+  closed: { k: "bye", rematch: false, closed: true },
 };
 const GUEST: Record<string, Record<string, unknown>> = {
   hello: { k: "hello", name: "A", protocol: 1, build: "b" },

@@ -75,8 +75,11 @@ export type FromHost =
    * everybody's secrets, and the server by which it can invite the others.
    */
   | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null; where: Whereabouts }
-  /** The host has ended the visit. `rematch` is true if the host has started a rematch. */
-  | { k: "bye"; rematch: boolean };
+  /**
+   * The host has ended the visit. `rematch` is true if the host has started a rematch; `closed` is true if the host
+   * has closed the table for everybody. If both are false, the host has removed this guest.
+   */
+  | { k: "bye"; rematch: boolean; closed: boolean };
 
 /**
  * The reply of the host's engine to a guest, or the reason why the host did not pass the request on to its
@@ -161,7 +164,7 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
     case "fair":
       return fairFromHost(value);
     case "bye":
-      return { k, rematch: value.rematch === true };
+      return { k, rematch: value.rematch === true, closed: value.closed === true };
     default:
       return null;
   }

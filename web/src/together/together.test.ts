@@ -222,6 +222,7 @@ describe("a host and a guest", () => {
     for (const { host } of [table, other]) host.leave();
     for (const one of [guest, stranger]) await soon(() => expect(one.stage).toBe("over"));
     expect([guest.rematch, stranger.rematch]).toEqual([true, false]);
+    expect([guest.closed, stranger.closed]).toEqual([false, true]);
   });
 
   it("go on with the live moment while the host looks back", async () => {
@@ -497,8 +498,10 @@ describe("a guest who is away", () => {
     await rest();
     expect(table.kept.at(-1)).toMatchObject({ seats: [1] });
     const other = await open();
-    await seated(other, 1);
+    const { guest: removed } = await seated(other, 1);
     await other.host.withdraw(placeOf(other.host, 1));
+    await soon(() => expect(removed.stage).toBe("over"));
+    expect(removed.closed).toBe(false);
     expect(other.kept.at(-1)).toBeNull();
   });
 

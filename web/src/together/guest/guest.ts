@@ -86,6 +86,8 @@ export class Guest extends EventTarget {
   refused = false;
   /** True if the host has ended the visit in order to start a rematch. */
   rematch = false;
+  /** True if the host has closed the table for everybody. */
+  closed = false;
   /** The seat to which the match was handed on; null if it was not. */
   handedTo: number | null = null;
   readonly invitation: Invitation;
@@ -256,7 +258,7 @@ export class Guest extends EventTarget {
         this.#handed(message);
         break;
       case "bye":
-        this.rematch = message.rematch;
+        [this.rematch, this.closed] = [message.rematch, message.closed];
         void this.#meet("bye");
     }
   }

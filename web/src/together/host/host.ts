@@ -121,13 +121,14 @@ export class Host extends EventTarget {
   leave(event: "withdraw" | "ended" = "withdraw"): void {
     this.#session.removeEventListener("change", this.#onChange);
     this.#left = true;
+    if (event === "withdraw") this.#places.tell({ k: "bye", rematch: false, closed: true });
     for (const place of this.#places) void this.#places.meet(place, event);
     this.#absences.end();
   }
 
   /** Report to the guests that their visits are over because of a rematch, to which they will be invited. */
   tellRematch(): void {
-    this.#places.tell({ k: "bye", rematch: true });
+    this.#places.tell({ k: "bye", rematch: true, closed: false });
   }
 
   /**

@@ -133,7 +133,7 @@ export class Places {
       case "refuse":
         return place.post({ k: "foreign", ...this.#means.build });
       case "bye":
-        return place.post({ k: "bye", rematch: false });
+        return place.post({ k: "bye", rematch: false, closed: false });
     }
   }
 
