@@ -68,7 +68,11 @@ def test_what_comes_next_stands_below(open_visit: OpenVisit, chromium: Browser, 
 def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:
-    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    laptop = {"width": 1280, "height": 800}
+    table = host(
+        open_visit(chromium, viewport=laptop, permissions=["clipboard-read", "clipboard-write"]), "nexus"
+    )
+    guest = open_visit(chromium)
     link = invite(table, 1)
     close(table)
     manage = table.page.locator('[data-id="together-manage"]')
@@ -77,9 +81,25 @@ def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
     field = dialog(table).locator("textarea")
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport()
-    take(table, answer(guest, link, "Jörg"))
+    expect(dialog(table).locator('[data-id="together-take"]')).to_be_in_viewport(ratio=1)
+    # The button reads the clipboard, and uses an answer in it at once.
+    paste = dialog(table).locator('[data-id="together-paste"]')
+    expect(paste).to_be_in_viewport(ratio=1)
+    table.page.evaluate("navigator.clipboard.writeText('Hallo!')")
+    paste.click()
+    expect(field).to_have_value("Hallo!")
+    expect(dialog(table).locator(".note.bad")).to_contain_text("no answer in this text")
+    text = answer(guest, link, "Jörg")
+    table.page.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+    paste.click()
     expect(seat(table, 1)).to_have_attribute("data-stage", "here")
     close(table)
+    # Each device marks the seat of its own person.
+    for visit, number in ((table, 0), (guest, 1)):
+        own = visit.page.locator(".together-people li[data-own]")
+        expect(own).to_have_count(1)
+        expect(own).to_contain_text("you")
+        expect(visit.page.locator(".together-people li").nth(number)).to_have_attribute("data-own", "")
     expect(manage).to_have_text("Table")
     # The notice about a guest who has left has a button to invite them again.
     guest.page.close()

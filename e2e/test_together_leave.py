@@ -64,6 +64,8 @@ def test_a_spectator_reads_of_no_seat_when_the_table_is_gone(
         dialog(table).locator('li:not([data-seat]) [data-id="together-withdraw"]').click()
     expect(watcher.page.locator('main [data-id="open"]')).to_be_visible()
     expect(watcher.page.locator("main .lead")).not_to_contain_text("seat")
+    if ends == "over":
+        expect(watcher.page.locator("main .lead")).to_contain_text("has removed you from the table")
 
 
 def test_a_guest_is_asked_before_leaving(open_visit: OpenVisit, chromium: Browser) -> None:
@@ -128,6 +130,7 @@ def test_a_host_with_guests_is_asked_before_leaving(open_visit: OpenVisit, chrom
     question(table).locator(".primary").click()
     expect(table.page.locator("kl-home")).to_be_visible()
     expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
+    expect(guest.page.locator("main .lead")).to_contain_text("has closed the table")
     # Now the guest can leave without being asked, too.
     guest.page.locator(".wordmark").click()
     expect(guest.page.locator("kl-home")).to_be_visible()

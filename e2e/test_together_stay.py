@@ -41,6 +41,26 @@ def substitute(table: Visit, number: int) -> None:
     expect(seat(table, number)).to_contain_text("the computer plays")
 
 
+def test_a_bot_from_the_start_has_lost_no_connection_when_the_host_reloads(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "mutternland", 3), open_visit(chromium)
+    substitute(table, 1)
+    before = seat(table, 1).inner_text()
+    assert "connection lost" not in before
+    join(table, guest, 2, "Jörg")
+    close(table)
+    table.quiet()
+    table.page.on("dialog", lambda asks: asks.accept())
+    table.reload()
+    # Only the person is missed.
+    expect(table.page.locator('.together-absent[data-seat="2"]')).to_be_visible()
+    expect(table.page.locator(".together-absent")).to_have_count(1)
+    table.page.locator('[data-id="together-manage"]').click()
+    expect(seat(table, 2)).to_contain_text("connection lost")
+    assert seat(table, 1).inner_text() == before
+
+
 def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:

@@ -317,8 +317,8 @@ class TogetherPage extends Page {
    * Draw the reason why the match has ended here, the ways to continue, and the last moment that was shown.
    */
   #drawEnd(guest: Guest): TemplateResult {
-    const over = guest.rematch ? "together.again" : guest.closed ? "together.closed" : "together.over";
-    const ends = guest.stage === "over" ? over : `together.${guest.stage}`;
+    const ends = guest.rematch ? "together.again" : `together.${guest.stage}`;
+    const why = guest.closed ? "together.closed" : `${ends}.text`;
     const moment = this.#playing?.moment;
     const stays =
       guest.welcome?.hidden && moment && !moment.over ? html`<p>${t("together.lost.hidden")}</p>` : nothing;
@@ -326,7 +326,7 @@ class TogetherPage extends Page {
     const seat = guest.stage === "lost" ? drawKeptSeat(guest.invitation) : nothing;
     const said = notice(
       ends,
-      `${ends}.text`,
+      why,
       html`${seat}${stays}${drawWaysOn(this.#keptWays())}${this.#drawTakeOver()}`,
       { who },
     );
@@ -453,13 +453,14 @@ class TogetherPage extends Page {
     const { frame } = moment;
     const { stage, people, spectators, fair } = guest;
     const names = this.#names;
+    const own = guest.welcome?.seat ?? null;
     const company = people.filter(({ state }) => state === "here").length + spectators > 1;
     const leave = html`${this.#wholeSwitch(guest)}${notifyButton(() => this.requestUpdate())}<a class="together-leave" href=${href({ page: "home" })}>${t("together.leave")}</a>`;
     const hand = guest.screen && typeof guest.welcome?.seat === "number" && !this.whole;
     return html`<div class="together-table" ?data-hand=${hand}>
       <h1 class="unseen">${t("game.name", {}, frame.game)}</h1>
       <div class="together-above">
-        ${drawPeople({ frame, names, people, spectators, company }, this.#say, leave)}
+        ${drawPeople({ frame, names, people, spectators, own, company }, this.#say, leave)}
         ${fair && !isExpected(guest) ? drawAudit(fair) : nothing}
         ${drawProposal(guest, names)}
         ${stage === "waiting" ? html`<p class="note" role="status">${t("together.waiting")}</p>` : nothing}

@@ -22,6 +22,7 @@ const HOST: Record<string, Record<string, unknown>> = {
     deal: { deal: "0f".repeat(16), all: [], secrets: [] },
   },
   said: { k: "said", seat: 1, phrase: 2 },
+  undone: { k: "said", seat: 0, phrase: 6, whose: 1 },
   bye: { k: "bye", rematch: true, closed: false },
   closed: { k: "bye", rematch: false, closed: true },
 };

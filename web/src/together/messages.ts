@@ -63,7 +63,7 @@ export type FromHost =
    * there.
    */
   | { k: "people"; people: readonly Person[]; spectators: number; screen: boolean }
-  | { k: "said"; seat: number | null; phrase: number }
+  | ({ k: "said" } & Said)
   | FairFromHost
   /**
    * The host asks whether to hand the match on to this seat, which will then see everything; null withdraws
@@ -94,6 +94,8 @@ export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_reque
 export interface Said {
   readonly seat: number | null;
   readonly phrase: number;
+  /** The seat whose turn was taken back, with the phrase `TAKEN_BACK` only. */
+  readonly whose?: number;
 }
 
 const isCount = (value: unknown, below = 1_000_000): value is number =>
@@ -150,8 +152,11 @@ export function fromHost(value: unknown, isFrame: (value: unknown) => value is F
         spectators: isCount(spectators, 100) ? spectators : 0,
       };
     }
-    case "said":
-      return isCount(phrase, TAKEN_BACK + 1) && (seat === null || isSeat(seat)) ? { k, seat, phrase } : null;
+    case "said": {
+      if (!isCount(phrase, TAKEN_BACK + 1) || !(seat === null || isSeat(seat))) return null;
+      const { whose } = value;
+      return isSeat(whose) ? { k, seat, phrase, whose } : { k, seat, phrase };
+    }
     case "proposal":
       return seat === null || isSeat(seat) ? { k, seat, refused: value.refused === true } : null;
     case "handed":

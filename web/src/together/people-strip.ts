@@ -11,13 +11,15 @@ import { askToNotify, canAskToNotify } from "../device/turn-notification.ts";
 import type { Frame } from "../engine/protocol.ts";
 import { seatToken } from "../ui/small-parts.ts";
 import { t } from "../words/sentences.ts";
-import { type Person, PHRASES, type Said } from "./messages.ts";
+import { type Person, PHRASES, type Said, TAKEN_BACK } from "./messages.ts";
 
 interface Strip {
   readonly frame: Pick<Frame, "game" | "colors" | "seat">;
   readonly names: readonly string[];
   readonly people: readonly Person[];
   readonly spectators: number;
+  /** The seat of the person at this device; null if nobody or more than one person plays here. */
+  readonly own: number | null;
   /** True if somebody on another device is here and can hear a phrase. */
   readonly company: boolean;
 }
@@ -27,16 +29,19 @@ interface Strip {
  * that somebody chooses.
  */
 export function drawPeople(
-  { frame, names, people, spectators, company }: Strip,
+  { frame, names, people, spectators, own, company }: Strip,
   say: (phrase: number) => void,
   more: TemplateResult | typeof nothing = nothing,
 ): TemplateResult {
   return html`<section class="together-people" aria-label=${t("together.people")}>
     <ul>
       ${people.map(
-        ({ state }, seat) => html`<li data-state=${state} ?data-turn=${frame.seat === seat}>
+        (
+          { state },
+          seat,
+        ) => html`<li data-state=${state} ?data-own=${seat === own} ?data-turn=${frame.seat === seat}>
           ${seatToken(frame, seat)}<span>${names[seat] ?? ""}</span>
-          <span class="together-state">${t(`together.person.${state}`)}</span>
+          <span class="together-state">${t(seat === own ? "table.you" : `together.person.${state}`)}</span>
         </li>`,
       )}
     </ul>
@@ -68,6 +73,16 @@ function drawPhrases(say: (phrase: number) => void): TemplateResult {
     </details>`;
 }
 
+/** Return the sentence that somebody says, or the one that reports that a turn was taken back. */
+export function saidWords({ seat, phrase, whose }: Said, names: readonly string[]): string {
+  const who = (seat === null ? "" : names[seat]) ?? "";
+  if (phrase !== TAKEN_BACK)
+    return t("together.said", { who: who || t("together.watcher"), what: t(`together.phrase.${phrase}`) });
+  if (!who) return t("together.undone");
+  if (whose === undefined || whose === seat) return t("together.undone.own", { who });
+  return t("together.undone.theirs", { who, whose: names[whose] ?? "" });
+}
+
 /** How long a phrase is shown, in milliseconds. */
 const SHOWN = 8_000;
 
@@ -92,9 +107,8 @@ export class Phrases implements ReactiveController {
   }
 
   /** Show a phrase that the person at a seat says. The seat is null for a spectator. */
-  hear({ seat, phrase }: Said, names: readonly string[]): void {
-    const who = (seat === null ? "" : names[seat]) || t("together.watcher");
-    this.#show(t("together.said", { who, what: t(`together.phrase.${phrase}`) }));
+  hear(said: Said, names: readonly string[]): void {
+    this.#show(saidWords(said, names));
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#show(""), SHOWN);
   }

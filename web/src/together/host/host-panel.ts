@@ -226,9 +226,8 @@ export class HostPanel extends Page {
   /** Open the dialog at the field into which the host pastes an answer. */
   readonly #enterAnswer = async (): Promise<void> => {
     await this.open();
-    const field = this.querySelector("textarea");
-    field?.focus();
-    field?.scrollIntoView({ block: "center" });
+    this.querySelector("textarea")?.focus();
+    this.querySelector(".together-paste")?.scrollIntoView({ block: "center" });
   };
 
   protected override updated(): void {
@@ -363,6 +362,16 @@ export class HostPanel extends Page {
     await this.#take(text);
   };
 
+  /** Use the answer in the clipboard. If the browser does not allow reading it, people can still paste into the field. */
+  readonly #onPasteButton = async (): Promise<void> => {
+    const text = await navigator.clipboard.readText().catch(() => "");
+    const field = this.querySelector("textarea");
+    if (!field) return;
+    const isUsed = text !== "" && (await this.#take(text)) === null;
+    field.value = isUsed ? "" : text;
+    if (!text) field.focus();
+  };
+
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
     const problem = await this.#take(detail);
     if (problem === null) await (target as ScanButton).end();
@@ -379,9 +388,11 @@ export class HostPanel extends Page {
     // Once the match is handed on, this device no longer knows who is at the table.
     const shows = (host.active || this.stays) && host.handing.stage !== "handed";
     const manage = html`${notifyButton(() => this.requestUpdate())}${this.#manageButton(host)}`;
+    const seats = host.screen ? [] : this.#ownSeats;
+    const own = seats.length === 1 ? (seats[0] ?? null) : null;
     const company = host.places.some(({ stage }) => stage === "here");
     return html`
-      ${shows ? drawPeople({ frame, names, people, spectators, company }, this.#say, manage) : nothing}
+      ${shows ? drawPeople({ frame, names, people, spectators, own, company }, this.#say, manage) : nothing}
       ${this.#dealIsKnown(host) ? drawDeal(host.fair) : nothing}
       ${this.#notices(host)}
       ${shows ? drawSaid(said) : nothing}
@@ -454,8 +465,7 @@ export class HostPanel extends Page {
     const { names, frame } = this;
     if (host.handing.stage === "handed") return this.#handed(host);
     if (frame.seat < 0) return nothing;
-    // If only a bot ever played at a place, nobody is awaited there.
-    const awaited = host.places.filter((place) => place.stage !== "invited" || !this.#isSettled(place));
+    const awaited = host.places.filter((place) => !this.#onlyBot(place));
     return awaited.map((place) => drawAbsence(host, place, names[place.seat ?? -1] ?? "", this.#inviteBack));
   }
 
@@ -531,6 +541,15 @@ export class HostPanel extends Page {
   #isSettled({ seat, stage }: Place): boolean {
     const bot = seat !== null && this.#host?.sitter(seat) === "bot";
     return stage === "here" || (bot && (stage === "lost" || !this.#expected.has(seat)));
+  }
+
+  /**
+   * True if only a bot has ever played at a place. Its invitation was given to nobody, so the place is shown as free,
+   * and nobody is awaited there. After a reload of this page, such a place is "lost" like all others.
+   */
+  #onlyBot(place: Place): boolean {
+    const { stage, taken } = place;
+    return !taken && (stage === "invited" || stage === "lost") && this.#isSettled(place);
   }
 
   /**
@@ -626,8 +645,7 @@ export class HostPanel extends Page {
     const stage = place?.stage ?? "free";
     const here = stage === "free";
     const own = seat === this.#ownSeats[0];
-    // If a bot plays at a place, its invitation was given to nobody, so show the place as free.
-    const shown = stage === "invited" && place && this.#isSettled(place) ? "free" : stage;
+    const shown = place && this.#onlyBot(place) ? "free" : stage;
     const local = here && !host.screen ? (own ? "table.you" : "together.stage.local") : null;
     // If only two people play, the one who is not the host will be invited.
     const pair = local && frame.kinds.filter((kind) => !isBotKind(kind)).length === 2;
@@ -736,6 +754,11 @@ export class HostPanel extends Page {
           <textarea name="together-answer" rows="2" spellcheck="false" autocomplete="off" @paste=${this.#onPasted}></textarea></label>
         <div class="copy">
           <button class="primary" data-id="together-take">${t("together.take")}</button>
+          ${
+            "readText" in (navigator.clipboard ?? {})
+              ? html`<button type="button" data-id="together-paste" @click=${this.#onPasteButton}>${t("together.paste.button")}</button>`
+              : nothing
+          }
           ${this.camera ? html`<kl-scan-button .label=${t("together.camera")} @code=${this.#onScan}></kl-scan-button>` : nothing}
         </div>
       </form>

@@ -24,6 +24,7 @@ import { LiveMatch } from "./live-match.ts";
 import { personState } from "./person-states.ts";
 import type { GuestPlace, Place } from "./place.ts";
 import { Places } from "./places.ts";
+import { undoneSeat } from "./undone-seat.ts";
 
 /** The part of a session that the host uses. */
 type HostedSession = Pick<
@@ -453,10 +454,14 @@ export class Host extends EventTarget {
 
   readonly #onChange = (): void => {
     const before = this.#live.now?.at ?? 0;
+    const turns = this.#live.frame?.turns ?? [];
     this.#live.see(this.#session.state);
     // Only the host can take turns back, and others may lose a turn by it, so tell everybody.
     const { at = 0 } = this.#live.now ?? {};
-    if (at < before && this.active) this.#pass({ seat: this.#ownSeat, phrase: TAKEN_BACK });
+    if (at >= before || !this.active) return;
+    const whose = undoneSeat(turns, at);
+    const said = { seat: this.#ownSeat, phrase: TAKEN_BACK };
+    this.#pass(whose === undefined ? said : { ...said, whose });
   };
 
   /** Report to the fair deal which players are here. Games without secrets need no fair deal. */

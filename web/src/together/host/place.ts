@@ -17,6 +17,8 @@ export interface Place {
   readonly name: string;
   /** The text of the invitation until it is answered; "" otherwise. */
   readonly invitation: string;
+  /** True once a person has sat at this place, until the host takes over the seat. */
+  readonly taken: boolean;
   /** True if the seat stays reserved for the person who sat there when the host withdraws the invitation. */
   readonly staysReserved: boolean;
 }

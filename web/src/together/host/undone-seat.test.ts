@@ -1,0 +1,18 @@
+/** Tests whose turn was taken back. */
+import { expect, it } from "vitest";
+import { undoneSeat } from "./undone-seat.ts";
+
+const TURNS = [
+  { from: 0, seat: 0 },
+  { from: 2, seat: 1 },
+  { from: 3, seat: 0 },
+];
+
+it("the first turn that was taken back counts", () => {
+  expect([0, 2, 3].map((at) => undoneSeat(TURNS, at))).toEqual([0, 1, 0]);
+});
+
+it("a part of the latest turn belongs to its seat", () => {
+  expect(undoneSeat(TURNS, 4)).toBe(0);
+  expect(undoneSeat([], 0)).toBeUndefined();
+});
