@@ -22,7 +22,7 @@ it("a text is used by the host's tab, or by the tab of a guest who has accepted 
 });
 
 it("the host's tab says at once that somebody else has taken the seat", async () => {
-  ends.push(waitForTexts("host", async () => "late"));
+  ends.push(waitForTexts("host", async () => "late" as const));
   expect(await bringToTable("second answer")).toBe("late");
 });
 
