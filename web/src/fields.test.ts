@@ -42,10 +42,10 @@ const TOGETHER: Readonly<Record<string, string>> = {
   // These fields hold the current stage of a state table in `stages.ts`, what people see at that stage, and
   // data for its actions.
   "guest/guest.ts":
-    "stage answer name welcome fair people spectators screen proposal waits refused rematch handedTo " +
+    "stage answer name welcome fair people spectators screen proposal waits refused rematch closed handedTo " +
     "#connection #channel #frame #asked #agreed #waiting",
   "host/place.ts":
-    "stage name taken invitation id connection channel timer answer has at retractions waiting asking spoke",
+    "stage name taken invitation id connection channel timer answer accepted has at retractions waiting asking spoke",
   "host/handing.ts": "stage to #asked",
   "host/absences.ts": "#goesOn #sitters",
   "fair/fair-guest.ts":
