@@ -81,10 +81,15 @@ class Model:
         if longer in (paths := self.paths(longer)):
             plain = self.match.view.path(self.match.state, paths[longer])
             twice = len(longer) > 1 and cell != plain[-1] and bool(self.paths((cell,)))
+            seat = self.match.seat
             self.act(paths[longer], longer)
             self.chosen = ()
             if twice:
                 self.click(cell)
+            elif len(longer) > 1 and all(one[0] == "#" for one in longer):
+                # The button that led to other buttons stays pressed if the same seat can use it again.
+                again = not self.match.over and self.match.seat == seat and self.paths(longer[:1])
+                self.chosen = longer[:1] if again else ()
         elif paths:
             self.chosen = longer
         elif self.shown(longer):

@@ -141,6 +141,16 @@ describe("the alternative paths of a choice", () => {
     expect(click(both, [], "wish")).toEqual({ kind: "act", path: ["wish"] });
   });
 
+  it("leave the button pressed that has led to other buttons, so that more of them can be chosen", () => {
+    const settings = [choice("#more", "#keep"), choice("#more", "#seek"), choice("card", "#harvest")];
+    expect(click(settings, ["#more"], "#keep")).toEqual({
+      kind: "act",
+      path: ["#more", "#keep"],
+      again: "#more",
+    });
+    expect(click(settings, ["card"], "#harvest")).toEqual({ kind: "act", path: ["card", "#harvest"] });
+  });
+
   it("are offered at once, with tooltips, if they are as short as the plain path, such as another card of the same sort", () => {
     const give: Choice = { ...choice("h1"), ways: [["h3"]], hints: [{ code: "hint.give" }] };
     const next = nextIds([give, choice("h2")], []);

@@ -21,7 +21,8 @@ export interface Next {
 /** The interpretation of one more click. */
 type Meaning =
   /**
-   * The path is complete, so the action is played. With `again`, the last click also begins the next action.
+   * The path is complete, so the action is played. The id `again` is then clicked as the beginning of the next
+   * action.
    */
   | { kind: "act"; path: string[]; again?: string }
   /** The path is not complete yet. `clicked` are the ids now selected; there are none after a deselection. */
@@ -135,14 +136,15 @@ function extend(choices: readonly Choice[], path: string[]): Meaning | null {
 
 /**
  * Return `again` if the last id of a sequence also begins another choice, so that one click ends the first
- * choice and begins the second.
+ * choice and begins the second. If a button has led to other buttons, it is clicked again, so that they stay.
  */
 function meantTwice(
   choices: readonly Choice[],
   { path: plain }: Choice,
   path: readonly string[],
 ): { again?: string } {
-  const last = path.at(-1) ?? "";
+  const [opener = "", last = ""] = [path[0], path.at(-1)];
+  if (path.length > 1 && path.every(isButton)) return { again: opener };
   const other = path.length > 1 && last !== plain.at(-1);
   return other && choices.some((choice) => !choice.why && choice.path[0] === last) ? { again: last } : {};
 }

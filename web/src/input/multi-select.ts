@@ -49,7 +49,7 @@ export class MultiSelect implements ReactiveController {
     const { frame, clicked } = this.#host;
     if (first === undefined || !frame) return;
     const meant = click(frame.choices ?? [], clicked, first);
-    this.#twice = meant.kind === "act" && meant.again !== undefined;
+    this.#twice = meant.kind === "act" && meant.again === first;
     [this.#picked, this.#seat, this.#rest] = [frame.at, frame.seat, rest];
     this.#pick(first);
   }

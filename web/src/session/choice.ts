@@ -66,7 +66,7 @@ export type Why =
 interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** The last id of a completed path, if the same click also begins the next action. */
+  /** The id of a completed path that is then clicked as the beginning of the next action. */
   readonly again?: string;
   readonly why?: Why;
 }

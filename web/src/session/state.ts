@@ -43,8 +43,8 @@ export interface Moving {
    */
   readonly cutAt: number | null;
   /**
-   * The last click of the path, which is repeated as the first click of the next action if the same seat acts again;
-   * null for none.
+   * The click of the path that is repeated as the first click of the next action if the same seat acts again; null for
+   * none.
    */
   readonly again: { readonly id: string; readonly seat: number; readonly at: number } | null;
   /** Commands given while the request is pending; they are run after its reply. */

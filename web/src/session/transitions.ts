@@ -3,6 +3,8 @@
  * clock, no random numbers, no engine and no storage. It has separate transitions for late replies, changes by other
  * tabs and links about which a person must still decide.
  */
+
+import { isButton, nextIds } from "../input/click-path.ts";
 import { withoutTap } from "../input/clicked-cards.ts";
 import { next } from "../saves/health.ts";
 import { LINKS, type LinkEvent, type LinkStage } from "../saves/link-conflicts.ts";
@@ -350,12 +352,15 @@ const goOn = (state: Shown): Next =>
     ? to(state, { do: "see", epoch: state.epoch })
     : to(state);
 
-/** Finish a command that needs more than one frame: continue in a new match, or repeat the last click. */
+/** Finish a command that needs more than one frame: continue in a new match, or repeat a click. */
 function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   const { at, seat } = state.frame;
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
-  if (again && isPlayable(state) && seat === again.seat && at > again.at)
-    return clicked(state, again.id, false);
+  if (again && isPlayable(state) && seat === again.seat && at > again.at) {
+    // A button that no longer leads anywhere is not clicked, because nobody asked for a reason.
+    const gone = isButton(again.id) && !nextIds(state.frame.choices, []).has(again.id);
+    if (!gone) return clicked(state, again.id, false);
+  }
   return to(state);
 }
 
