@@ -64,7 +64,7 @@ def test_boh_19b_what_fits_nothing_is_said_to_be_set_aside():
     said = told(table, "give b", "to 1", "yes", "pick 0")
     assert said[-2:] == [
         "Blue gives Orange for nothing: blue bean (male). (BOH-56a)",
-        "Set aside, as it fits none of Orange’s fields: blue bean (male). (BOH-19b)",
+        "Set aside, as Orange has no planted field that it fits: blue bean (male). (BOH-19b)",
     ]
 
 

@@ -75,6 +75,35 @@ def test_boh_18_a_deal_that_cannot_be_kept_is_told_at_its_button():
     assert barred(table) == {"#yes": "BOH-18 not_enough"}
 
 
+def test_boh_18_face_up_cards_do_not_make_up_for_the_hand():
+    """The reason says how a face-up card is given, but only to the player who may give it."""
+    parts = {"hands": ["gm", "rm", "rm"], "up": "bm", "options": {"answers": "together"}}
+    bid = at("trade", "", "", "", **parts).do("ask", f"reply {COUNTER}", f"reply {NO}").chance()
+    bid.do("give r", "want b", "to 0")
+    assert barred(bid)["#take-1"] == "BOH-18 face_up_only"
+    table = at("trade", "", "", "", hands=["gm", "rm", "rm"], up="bm").do("give g", "want b", "to 1")
+    assert barred(table)["#yes"] == "BOH-18 not_enough"
+
+
+def test_boh_19_a_click_beside_the_cards_to_be_planted_points_to_them():
+    table = at("trade", "", "gw | bm", "", hands=["gm", "rm"], up="tm")
+    table.do("give g", "to 1", "yes", "pick 0").chance()
+    assert table.asked == (1, "receive")
+    match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
+    for clicked in ("f1-0", "u0"):
+        found = explain(match, (clicked,)).why
+        assert (found.code, found.rule, found.at) == ("explain.aside", "BOH-19a", ("a1-0",))
+
+
+def test_boh_56a_only_the_player_who_offers_is_told_how():
+    table = at("trade", "", "", "", hands=["gm", "bm", "rm"])
+    seen = {
+        viewer: [note.at for note in MutterboehnchenView(table.rules).scene(table.state, viewer).notes]
+        for viewer in (0, 1, None)
+    }
+    assert seen == {0: ["wish"], 1: [], None: []}
+
+
 def test_boh_56a_a_counter_offer_has_one_to_speak_to():
     table = at("trade", "", "", "", hands=["gm", "rm", "bm"]).do("give g", "to 1", "counter")
     assert barred(table) == {"#to-0": "BOH-56a offer_empty"}

@@ -32,6 +32,7 @@ __all__ = [
     "AutoAnswer",
     "Editing",
     "Field",
+    "Guiding",
     "Hand",
     "HandConstraints",
     "Holds",
@@ -49,6 +50,7 @@ __all__ = [
     "account",
     "attackers",
     "forced",
+    "guidance",
     "hands",
     "mover",
     "noticed",
@@ -166,6 +168,14 @@ class Insisting(ABC):
         """
 
 
+class Guiding(ABC):
+    """A base of `View` for games with questions that only certain cards answer."""
+
+    @abstractmethod
+    def guidance(self, o: Any) -> Msg | None:
+        """Return what to click instead of something from which no action begins; None to say only that."""
+
+
 class Seen(Generic[S, A]):
     """One action as `viewer` saw it: the observations before and after, and the masked action."""
 
@@ -263,6 +273,11 @@ def shortened(view: View[Any, Any], earlier: Sequence[Msg], said: Sequence[Msg])
 def tells_anyhow(view: View[Any, Any], why: Msg) -> bool:
     """Return `Insisting.tells_anyhow` of the view; False for all other games."""
     return isinstance(view, Insisting) and view.tells_anyhow(why)
+
+
+def guidance(view: View[Any, Any], o: Any) -> Msg | None:
+    """Return `Guiding.guidance` of the view; None for all other games."""
+    return view.guidance(o) if isinstance(view, Guiding) else None
 
 
 def noticed(situations: Iterable[Situation], seen: Seen[Any, Any]) -> tuple[Msg, ...]:

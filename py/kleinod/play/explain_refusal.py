@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kleinod.core.capabilities import guidance
 from kleinod.core.game import Action, IllegalAction, Msg, msg
 from kleinod.play.playthrough import Playthrough
 
@@ -51,7 +52,7 @@ def explain(match: Playthrough, path: Sequence[str]) -> Answer:
         return Answer()
     if best and len(clicked) == 1 and len(codes) > 1 and "" not in codes:
         best = _immobile(match, clicked[0], best.rule) or best
-    return Answer(why=best or msg("explain.nothing", at=clicked[-1:]))
+    return Answer(why=best or guidance(match.view, o) or msg("explain.nothing", at=clicked[-1:]))
 
 
 def meant(match: Playthrough, path: Sequence[str]) -> Action:

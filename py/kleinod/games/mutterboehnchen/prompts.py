@@ -122,10 +122,11 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
     return f"{first}_dropped{'' if task.planted else _stuck(k, o, task.seat, 0)}"
 
 
-def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
+def sides(k: DeckTables, o: State, viewer: Seat | None) -> tuple[Note, ...]:
     """Return the headings of an offer's sides, as the current player reads them.
 
-    Before the player begins an offer, a note says how to begin one, or which offer to counter (BOH-56a).
+    Before the player begins an offer, a note tells which offer to counter (BOH-56a), or tells the player
+    alone how to begin one.
     """
     if not o.todo:
         return ()
@@ -134,7 +135,8 @@ def sides(k: DeckTables, o: State) -> tuple[Note, ...]:
         old = offered(k, task.offer, task.partner == active(o))
         return (Note("wish", msg(f"note.countered.{kind_of(old)}", other_seat=task.partner, **old)),)
     if not any(o.offer):
-        return (Note("wish", msg("note.aloud")),) if isinstance(task, (Trade, Bid)) else ()
+        begins = isinstance(task, (Trade, Bid)) and viewer == task.seat
+        return (Note("wish", msg("note.aloud")),) if begins else ()
     if question(task).building or isinstance(task, Market) or (isinstance(task, Pick) and task.side):
         mine, theirs = "gives", "wants"
     elif isinstance(task, (Answer, Confirm, Reply, Pick)):

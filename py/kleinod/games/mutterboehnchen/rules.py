@@ -96,6 +96,7 @@ class Mutterboehnchen(Rules[State, Action], HandConstraints):
         "ask_limit": "BOH-57",
         "one_counter": "BOH-56a",
         "not_enough": "BOH-18",
+        "face_up_only": "BOH-18",
         "wrong_pick": "BOH-18",
         "no_offer": "BOH-56d",
         "standing_limit": "BOH-55c",

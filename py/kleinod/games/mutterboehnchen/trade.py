@@ -275,9 +275,15 @@ def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
 
 
 def check_yes(k: DeckTables, s: State, task: Answering) -> str:
-    """Return "not_enough" if the hand lacks a card that the offer asks for, else "" (BOH-18)."""
-    held = _held(k, s, task)
-    return "not_enough" if any(held.count(x) < s.offer.wants.count(x) for x in s.offer.wants) else ""
+    """Return why the hand cannot give what the offer asks for, as a code; "" if it can (BOH-18).
+
+    It is "face_up_only" if face-up cards of the player would make up for what the hand lacks.
+    """
+    held, wants = _held(k, s, task), s.offer.wants
+    if all(held.count(x) >= wants.count(x) for x in wants):
+        return ""
+    open_too = [*held, *(k.sort[card] for card in s.up if task.seat == active(s))]
+    return "face_up_only" if all(open_too.count(x) >= wants.count(x) for x in wants) else "not_enough"
 
 
 def do_yes(k: DeckTables, s: State, task: Answering) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kleinod.core.capabilities import Accounting, AutoAnswer, Insisting, Retracting
+from kleinod.core.capabilities import Accounting, AutoAnswer, Guiding, Insisting, Retracting
 from kleinod.core.game import NOBODY, Board, Card, Count, Mark, Motion, Msg, Note, Scene, Seat, View, msg
 from kleinod.games.mutterboehnchen import card_zones, log_lines, prompts, standing_reply
 from kleinod.games.mutterboehnchen import pending_tasks as tasks
@@ -20,7 +20,7 @@ from kleinod.games.mutterboehnchen.verb import Asked, Does, Secret
 from kleinod.games.mutterboehnchen.verbs import BUTTONS, BY_WORD, VERBS, number, says_no, verb_of
 
 
-class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Retracting):
+class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting, Guiding, Retracting):
     """The view of Mutterböhnchen: its scenes, prompts, clicks and log."""
 
     rules: Mutterboehnchen
@@ -36,7 +36,8 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
             cards.append(Card("p0", "pile", "back", level=o.left, say=msg("card.hidden")))
         for seat in range(self.rules.seats):
             cards += self._cards_of(o, seat)
-        return Scene(cards=tuple(cards), marks=self._marks(o), counts=self._counts(o), notes=self._notes(o))
+        notes = self._notes(o, viewer)
+        return Scene(cards=tuple(cards), marks=self._marks(o), counts=self._counts(o), notes=notes)
 
     def _open_rows(self, o: State) -> list[Card]:
         k = self.rules.tables
@@ -123,7 +124,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         ]
         return (*each, Count(NOBODY, "count.piles", min(o.ran_out + 1, runs), runs))
 
-    def _notes(self, o: State) -> tuple[Note, ...]:
+    def _notes(self, o: State, viewer: Seat | None) -> tuple[Note, ...]:
         """Return the notes beside the zones.
 
         They name the talers that every field would pay now, the holder of the third-field card (BOH-50a), and
@@ -139,7 +140,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         ]
         if o.third != NOBODY:
             notes.append(Note(f"f{o.third}-2", msg("note.third"), msg("note.third_brief")))
-        return (*notes, *prompts.sides(k, o), *prompts.replies(k, o), *prompts.standing(k, o))
+        return (*notes, *prompts.sides(k, o, viewer), *prompts.replies(k, o), *prompts.standing(k, o))
 
     def prompt(self, o: State) -> Msg:
         return prompts.prompt(self.rules, o)
@@ -191,6 +192,16 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
     def tells_anyhow(self, why: Msg) -> bool:
         """Return True, because a click on a field can mean a harvest or a planting, so the reason helps."""
         return True
+
+    def guidance(self, o: State) -> Msg | None:
+        """Return that only set-aside cards are to be planted, if that is so (BOH-19a, BOH-19b)."""
+        task = o.todo[-1]
+        if not isinstance(task, (tasks.Receive, tasks.Tidy)):
+            return None
+        before, received = len(o.aside[task.seat]), len(card_zones.received(o))
+        places = range(before, before + received) if received else range(before)
+        keys = tuple(f"a{task.seat}-{n}" for n in places)
+        return msg("explain.aside", "BOH-19a" if received else "BOH-19b", at=keys)
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         """Return the tooltip for each click of a path; only the second click has one, or the only click."""
