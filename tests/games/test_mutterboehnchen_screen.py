@@ -85,6 +85,26 @@ def test_boh_18_face_up_cards_do_not_make_up_for_the_hand():
     assert barred(table)["#yes"] == "BOH-18 not_enough"
 
 
+def labels(table: Table) -> tuple[str, str]:
+    """Return the codes of the labels of the buttons that make the offer to all and to seat 1."""
+    view = MutterboehnchenView(table.rules)
+    return view.button(table.state, "#all").code, view.button(table.state, "#to-1").code
+
+
+def test_boh_18_a_button_that_gives_away_says_so():
+    """An offer that wants nothing is a gift, which is given at once. A wish for nothing is none."""
+    table = at("trade", "", "", "", hands=["gm", "bm", "rm"], up="tm")
+    offers, gifts = ("button.all", "button.to"), ("button.all.gift", "button.to.gift")
+    assert labels(table) == offers
+    assert labels(table.do("give g")) == gifts
+    assert labels(table.do("face tm")) == gifts
+    assert labels(table.do("want r")) == offers
+    assert labels(at("trade", "", "", "", hands=["gm", "bm", "rm"]).do("want r")) == offers
+    bid = at("trade", "", "", "", hands=["gm", "bm", "rm"], up="tm").do("ask", "give b")
+    assert MutterboehnchenView(bid.rules).button(bid.state, "#to-0").code == "button.to.gift"
+    assert MutterboehnchenView(bid.rules).button(bid.do("face tm").state, "#to-0").code == "button.to"
+
+
 def test_boh_19_a_click_beside_the_cards_to_be_planted_points_to_them():
     table = at("trade", "", "gw | bm", "", hands=["gm", "rm"], up="tm")
     table.do("give g", "to 1", "yes", "pick 0").chance()

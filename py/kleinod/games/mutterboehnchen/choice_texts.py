@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from kleinod.core.game import NOBODY, Msg, msg
+from kleinod.core.game import NOBODY, Msg, Seat, msg
 from kleinod.games.mutterboehnchen import standing_answers
 from kleinod.games.mutterboehnchen.card_data import SORTS, Card, Sort
 from kleinod.games.mutterboehnchen.fields import is_used
-from kleinod.games.mutterboehnchen.offer import COUNTER
-from kleinod.games.mutterboehnchen.pending_tasks import Answer, Confirm, Market, Reply
+from kleinod.games.mutterboehnchen.offer import COUNTER, NO_OFFER
+from kleinod.games.mutterboehnchen.pending_tasks import Answer, Bid, Confirm, Counter, Market, Reply, Trade
 from kleinod.games.mutterboehnchen.planting_preview import grown
 from kleinod.games.mutterboehnchen.state import State
 from kleinod.games.mutterboehnchen.trade import gift
@@ -66,7 +66,20 @@ def button_harvest(q: Asked, what: str) -> Msg:
 
 
 def button_to(q: Asked, what: str) -> Msg:
-    return msg("button.to", other_seat=int(what))
+    """Return the label of the button that makes the offer to one seat, or gives it the cards for nothing."""
+    other = int(what)
+    return msg("button.to.gift" if _gives_away(q, other) else "button.to", other_seat=other)
+
+
+def button_all(q: Asked, what: str) -> Msg:
+    """Return the label of the button that makes the offer to all, or gives the cards away to any of them."""
+    return msg("button.all.gift" if _gives_away(q, NOBODY) else "button.all")
+
+
+def _gives_away(q: Asked, other: Seat) -> bool:
+    """Return True if the offer that is being built gives cards and wants nothing for them."""
+    building = isinstance(q.task, (Trade, Bid, Counter)) and q.o.offer != NO_OFFER
+    return building and gift(q.o, q.seat, other) == (q.seat, other)
 
 
 def button_rattles(q: Asked, what: str) -> Msg:

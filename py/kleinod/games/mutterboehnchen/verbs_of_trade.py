@@ -117,7 +117,7 @@ TRADE: Final = (
         does=Does.SAY,
         answers={tasks.Trade: Answer(once, market.do_all, trade.check_all, "BOH-56b", steady=once)},
         paths=click_paths.own_button,
-        buttons=labels("all"),
+        buttons={"all": choice_texts.button_all},
         tooltip=no_tooltip,
         trace=click_paths.still,
         story=log_lines.spoken_to_all,
