@@ -81,7 +81,7 @@ def test_a_position_becomes_a_new_game(friends: tuple[Visit, Visit]) -> None:
     yours.quiet()
     other.agrees(oracle)
     other.do("share")
-    shared = yours.page.locator("kl-share section").first
+    shared = yours.page.locator("kl-share section").nth(1)
     expect(shared).to_contain_text("Contains the position in which this game begins, but no names.")
     yours.page.keyboard.press("Escape")
     action = oracle.legal()[0]

@@ -454,6 +454,7 @@ def test_the_page_is_accessible_on_a_phone(
     Table(visit).start(names=("Ida", "Tom"))
     choose_language(visit, language, theme)
     visit.go("#/saves")
+    visit.page.locator('[data-id="menu"]').click()
     file = exported(visit, tmp_path / "saves.json")
     visit.page.locator('[data-action="remove"]').first.click()
     visit.page.locator('[data-action="rename"]').first.click()
