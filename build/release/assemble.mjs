@@ -16,7 +16,7 @@ import { main } from "../script-main.mjs";
 import { ensureReleaseTools, ready, releaseTool, siteTool } from "../setup.mjs";
 import { buildPublished, DATE } from "../site.mjs";
 import { kilobytes } from "../size-budget.mjs";
-import { version } from "./version.mjs";
+import { version } from "./package-version.mjs";
 
 export const SUMS = "SHA256SUMS";
 const PACKAGE_SOURCE = join(ROOT, "build", "site-package");

@@ -26,8 +26,8 @@ import {
   versionBefore,
   withCopy,
 } from "./commit-copy.mjs";
-import { followReadme } from "./new-user.mjs";
-import { version } from "./version.mjs";
+import { followReadme } from "./follow-readme.mjs";
+import { version } from "./package-version.mjs";
 
 /** The folders for the sites of the next version and of the one before, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");

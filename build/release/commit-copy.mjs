@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { run } from "../host-system.mjs";
 import { RELEASE, ROOT } from "../paths.mjs";
 import { main } from "../script-main.mjs";
-import { version } from "./version.mjs";
+import { version } from "./package-version.mjs";
 
 /** The files that contain the version, each exactly once as text. */
 const VERSIONED = ["package.json", "pyproject.toml", join("py", "kleinod", "core", "version.py")];

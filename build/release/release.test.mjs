@@ -6,8 +6,8 @@ import { expect, test } from "vitest";
 import { run } from "../host-system.mjs";
 import { ROOT } from "../paths.mjs";
 import { differing, nextVersion, versionBefore, withCopy } from "./commit-copy.mjs";
+import { version } from "./package-version.mjs";
 import { section } from "./tag.mjs";
-import { version } from "./version.mjs";
 
 const CHANGELOG =
   "# Changes\n\nAll.\n\n## 1.1.0 (unreleased)\n\n- New.\n\n## 1.0.0 (2027-01-02)\n\n- First.\n- Second.\n";

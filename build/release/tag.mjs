@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ROOT } from "../paths.mjs";
 import { main } from "../script-main.mjs";
-import { version } from "./version.mjs";
+import { version } from "./package-version.mjs";
 
 /**
  * Return the section of the changelog about a version. Throw if there is none, or if it is marked unreleased.

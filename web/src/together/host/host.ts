@@ -24,7 +24,7 @@ import { LiveMatch } from "./live-match.ts";
 import { personState } from "./person-states.ts";
 import type { GuestPlace, Place } from "./place.ts";
 import { Places } from "./places.ts";
-import { undoneSeat } from "./undone-seat.ts";
+import { undoneSeat } from "./seat-of-undone-turn.ts";
 
 /** The part of a session that the host uses. */
 type HostedSession = Pick<

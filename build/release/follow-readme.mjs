@@ -3,7 +3,7 @@
  * up, build the site and serve it. `npm test` must set itself up as well; here it runs only its first stage,
  * because .ci/run runs them all.
  *
- *   node build/release/new-user.mjs
+ *   node build/release/follow-readme.mjs
  */
 import { spawn } from "node:child_process";
 import { run, WINDOWS } from "../host-system.mjs";

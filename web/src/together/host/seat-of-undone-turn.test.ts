@@ -1,6 +1,6 @@
 /** Tests whose turn was taken back. */
 import { expect, it } from "vitest";
-import { undoneSeat } from "./undone-seat.ts";
+import { undoneSeat } from "./seat-of-undone-turn.ts";
 
 const TURNS = [
   { from: 0, seat: 0 },
