@@ -1,7 +1,7 @@
 /**
  * Copies of a commit in temporary folders: the current commit is built a second time, in a folder with a
  * different name and files with different dates, and the results are compared. The release check also builds
- * the version before this one, and the one after it.
+ * the previous version and the next one, to test updates.
  *
  *   node build/release/commit-copy.mjs    build release/ of a copy and compare it with release/ byte for byte
  */
@@ -64,11 +64,12 @@ async function shareTools(folder) {
 }
 
 /**
- * Call `work` with a temporary folder that holds the files of a commit.
+ * Copy the files of a commit to a temporary folder, call `work` with the folder, and delete it afterwards. Return
+ * the result of `work`.
  * @template T
  * @param {(folder: string) => Promise<T>} work
- * @param {{commit?: string, bare?: boolean}} [options] `commit`: default HEAD; `bare`: share no tools with
- * this folder, so that the copy is like a fresh clone
+ * @param {{commit?: string, bare?: boolean}} [options] `commit`: default HEAD; `bare`: true for a folder
+ * without the installed packages and environments of this one, like a fresh clone
  * @returns {Promise<T>}
  */
 export async function withCopy(work, { commit = "HEAD", bare = false } = {}) {

@@ -33,8 +33,8 @@ const PANNED = 40.2;
 const FEW = 3;
 
 /**
- * Return the minimum height of a place in pixels on a board in play, or 0 if the whole board is to be shown.
- * `whole`: the height of a place if the whole board is shown.
+ * Return the minimum height in pixels of a place on a board in play; 0 means that the whole board must be shown.
+ * `whole`: the height that a place has if the whole board is shown.
  */
 export function leastHeight(whole: number, seats: number): number {
   if (whole < WHOLE) return seats <= FEW ? PANNED : FIT;

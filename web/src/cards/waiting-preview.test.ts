@@ -3,7 +3,7 @@ import type { Face, Turn } from "../engine/protocol.ts";
 import { facesIn } from "./card-log-line.ts";
 import { missed } from "./waiting-preview.ts";
 
-/** Return a turn of a seat in which the seats in `actors` acted, in this order. */
+/** Return a turn of a seat with one log entry for each seat in `actors`, in this order. */
 const turn = (seat: number, ...actors: number[]): Turn => ({
   ...{ seat, text: "", from: 0, to: 0 },
   story: actors.map((actor) => ({ code: "story", args: { seat: actor } })),

@@ -41,9 +41,9 @@ const PACE = 900;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Return for each kind of effect in `EngineEffect` the function that carries it out. `ahead`: true if the frame after a
- * bot's action may be requested before that action is shown, which is safe only if the request changes no state of the
- * engine.
+ * Return an object with a function for each kind of effect in `EngineEffect`; the function carries out such effects.
+ * `ahead`: true if the page may request the frame after a bot's action before it shows that action. This is safe only
+ * if the request does not change the engine's state.
  */
 export function engineEffects(
   machine: SessionMachine,

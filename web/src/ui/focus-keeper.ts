@@ -12,8 +12,8 @@ export class FocusKeeper implements ReactiveController {
   #around: Element | null = null;
 
   /**
-   * `group` is a selector of elements whose buttons belong together. `move` must move the focus; `beside` is the first
-   * button that is left in the group of the removed element, or null.
+   * `group`: a selector of elements that contain buttons which belong together. `move`: moves the focus; its argument
+   * is the first remaining button of the group that contained the removed element, or null if none remains.
    */
   constructor(
     host: ReactiveControllerHost & Element,

@@ -275,9 +275,10 @@ def follow_answer(k: DeckTables, s: State, task: Answering) -> State:
 
 
 def check_yes(k: DeckTables, s: State, task: Answering) -> str:
-    """Return why the hand cannot give what the offer asks for, as a code; "" if it can (BOH-18).
+    """Return the code of the reason why a "yes" is not allowed; "" if it is allowed (BOH-18).
 
-    It is "face_up_only" if face-up cards of the player would make up for what the hand lacks.
+    A "yes" gives what the offer asks for from the hand only. The code is "face_up_only" if the hand lacks
+    cards and the player's face-up cards include them, otherwise "not_enough".
     """
     held, wants = _held(k, s, task), s.offer.wants
     if all(held.count(x) >= wants.count(x) for x in wants):

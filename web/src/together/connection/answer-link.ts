@@ -44,8 +44,8 @@ export function bringToTable(text: string): Promise<Taker | "late" | null> {
 type Use = boolean | "late";
 
 /**
- * Listen for texts from other tabs. `take` returns how this tab, which is of the kind `by`, uses a text. Return a
- * function that stops listening.
+ * Listen for texts of invitations and answers from other tabs, and return a function that stops listening. `by`: the
+ * kind of this tab. `take`: a function that returns how this tab uses a text.
  */
 export function waitForTexts(by: Taker, take: (text: string) => Promise<Use> | Use): () => void {
   const tabs = channel(NAME);

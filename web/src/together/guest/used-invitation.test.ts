@@ -1,4 +1,4 @@
-/** Tests of the memory of used invitations, which outlives the tab. */
+/** Tests of the list of invitations that were used in this browser. It is kept after the tab is closed. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isUsed, markUsed } from "./used-invitation.ts";
 

@@ -442,8 +442,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Return the sentence how to hand the match on. While an answer is awaited, the button that leads to the list of
-   * seats asks for that answer, so the sentence names the list.
+   * Return the sentence that explains how to hand the match on. It usually names the button that opens the list of
+   * seats. While the host waits for an answer, that button has another label, so the sentence names the list itself.
    */
   #handingWords(host: Host): string {
     if (this.#awaitsAnswer(host)) return t("together.leave.list", { button: t("together.hand") });
