@@ -358,8 +358,8 @@ function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
   if (again && isPlayable(state) && seat === again.seat && at > again.at) {
     // A button that no longer leads anywhere is not clicked, because nobody asked for a reason.
-    const gone = isButton(again.id) && !nextIds(state.frame.choices, []).has(again.id);
-    if (!gone) return clicked(state, again.id, false);
+    const unavailable = isButton(again.id) && !nextIds(state.frame.choices, []).has(again.id);
+    if (!unavailable) return clicked(state, again.id, false);
   }
   return to(state);
 }
