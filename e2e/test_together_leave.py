@@ -219,7 +219,7 @@ def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     expect(guest.page.locator("main .lead")).to_contain_text("Ask for the new invitation")
     # The table below the heading shows a result, to which the page must not scroll.
     guest.quiet()
-    guest.page.wait_for_function("scrollY === 0")
+    guest.page.wait_for_function("() => scrollY === 0")
     expect(guest.page.locator("h1").first).to_be_in_viewport()
     # The seats are rotated, and each person keeps the name.
     expect(seat(table, 0)).to_contain_text("Jörg")

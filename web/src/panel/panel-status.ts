@@ -161,7 +161,6 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
         ? html`<div class="choices">${button("rematch", "table.rematch", "primary")}${button("share", "table.share")}${button("first", "table.look")}${button("analyse", "table.analyse")}</div>`
         : nothing
     }
-    ${live ? drawNextSeat(frame, speech) : nothing}
     ${
       table
         ? html`<ol class="places">${order.map(
@@ -172,6 +171,7 @@ function drawOutcome(frame: Frame, outcome: Outcome, speech: Speech, live: boole
           )}</ol>`
         : nothing
     }
+    ${live ? drawNextSeat(frame, speech) : nothing}
     ${frame.sheet.length > 0 ? drawPoints(frame, speech) : nothing}
   </div>`;
 }
