@@ -36,8 +36,6 @@ from kleinod.play.match import Match
 
 SEATS: Final = (4, 3, 5, 6)
 PERSON: Final = 0
-#: Only every nth seed is also played with three, five and six seats; all seeds are played with four.
-OTHER_SEATS: Final = 2
 NAMES: Final = {1: "beginner", 2: "easy", 3: "normal", 4: "strong", 5: "master"}
 _KINDS: Final = {Does.AGREE: YES, Does.PASS: NO, Does.COUNTER: COUNTER}
 
@@ -46,7 +44,7 @@ def play(path: Path, games: int) -> None:
     """Play the games that the file lacks, and append them to it."""
     done = {(seats, level, seed) for seats, level, seed, _ in _lines([path])} if path.exists() else set()
     for seed in range(games):
-        for seats in SEATS if seed % OTHER_SEATS == 0 else SEATS[:1]:
+        for seats in SEATS:
             for level in LEVELS:
                 if (seats, level, seed) in done:
                     continue
