@@ -61,6 +61,21 @@ def test_a_bot_from_the_start_has_lost_no_connection_when_the_host_reloads(
     assert seat(table, 1).inner_text() == before
 
 
+def test_a_person_who_never_came_has_lost_no_connection_when_the_host_reloads(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "mutternland", 3), open_visit(chromium)
+    join(table, guest, 2, "Jörg")
+    invite(table, 1)
+    close(table)
+    table.quiet()
+    table.page.on("dialog", lambda asks: asks.accept())
+    table.reload()
+    table.page.locator('[data-id="together-manage"]').click()
+    expect(seat(table, 2)).to_contain_text("connection lost")
+    expect(seat(table, 1)).to_contain_text("not here yet")
+
+
 def test_a_screen_in_the_middle_shows_what_a_stranger_may_see(
     open_visit: OpenVisit, chromium: Browser
 ) -> None:

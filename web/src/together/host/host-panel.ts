@@ -649,7 +649,9 @@ export class HostPanel extends Page {
     const local = here && !host.screen ? (own ? "table.you" : "together.stage.local") : null;
     // If only two people play, the one who is not the host will be invited.
     const pair = local && frame.kinds.filter((kind) => !isBotKind(kind)).length === 2;
-    const state = local ?? `together.stage.${shown}`;
+    // After a reload of this page, an unanswered invitation is "lost", although nobody was ever connected.
+    const awaited = shown === "lost" && !place?.taken;
+    const state = local ?? (awaited ? "together.person.free" : `together.stage.${shown}`);
     return html`<li data-seat=${seat} data-stage=${stage}>
       ${seatToken(frame, seat)}
       <span class="together-who">${this.names[seat] ?? ""}</span>
