@@ -112,7 +112,7 @@ def test_boh_19_a_click_beside_the_cards_to_be_planted_points_to_them():
     match = Match(game("mutterboehnchen"), table.rules.seats, {}, start=table.state)
     for clicked in ("f1-0", "u0"):
         found = explain(match, (clicked,)).why
-        assert (found.code, found.rule, found.at) == ("explain.aside", "BOH-19a", ("a1-0",))
+        assert (found.code, found.rule, found.at) == ("explain.nothing.aside", "BOH-19a", ("a1-0",))
 
 
 def test_boh_56a_only_the_player_who_offers_is_told_how():

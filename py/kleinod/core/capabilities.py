@@ -173,7 +173,10 @@ class Guiding(ABC):
 
     @abstractmethod
     def guidance(self, o: Any) -> Msg | None:
-        """Return what to click instead of something from which no action begins; None to say only that."""
+        """Return what to click instead of something from which no action begins; None to say only that.
+
+        The code of the message begins with "explain.nothing.", because the page prefers any other reason.
+        """
 
 
 class Seen(Generic[S, A]):

@@ -39,6 +39,15 @@ describe("a click with which no choice begins", () => {
     expect(news.asked).toEqual(["card duke"]);
   });
 
+  it("is explained by a specific reason rather than by what else can be clicked", async () => {
+    const guided = told("explain.nothing.aside");
+    const { ask, asked } = engine({ "card q": guided, "piece q": guided, q: told("not_there") });
+    expect((await whyNowhere(TRIED, ["piece"], "q", ask))?.why.code).toBe("not_there");
+    expect(asked).toEqual(["card q", "piece q", "q"]);
+    const alone = engine({ q: guided });
+    expect((await whyNowhere(NO_REFUSAL, [], "q", alone.ask))?.why).toEqual(guided.why);
+  });
+
   it("gets an answer even without a specific reason, and none if it no longer matters", async () => {
     const { ask, asked } = engine({});
     expect((await whyNowhere(NO_REFUSAL, [], "q", ask))?.why).toEqual({

@@ -66,7 +66,7 @@ const isNews = (tried: RefusedClicks, why: Msg, id: string): boolean =>
 const isImmobile = (why: Msg): boolean => why.code === "explain.immobile";
 
 /** Return true if the reason is that no action begins with these clicks. */
-export const isNothing = (why: Msg): boolean => why.code === "explain.nothing";
+export const isNothing = (why: Msg): boolean => why.code.startsWith("explain.nothing");
 
 /**
  * Return the first path whose reason is `worth` showing. If there is none and `must` is set, return the last

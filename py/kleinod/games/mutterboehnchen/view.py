@@ -201,7 +201,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         before, received = len(o.aside[task.seat]), len(card_zones.received(o))
         places = range(before, before + received) if received else range(before)
         keys = tuple(f"a{task.seat}-{n}" for n in places)
-        return msg("explain.aside", "BOH-19a" if received else "BOH-19b", at=keys)
+        return msg("explain.nothing.aside", "BOH-19a" if received else "BOH-19b", at=keys)
 
     def tooltips(self, o: State, a: Action) -> tuple[Msg | None, ...]:
         """Return the tooltip for each click of a path; only the second click has one, or the only click."""
