@@ -1,4 +1,4 @@
-"""The commands that the documents show can be typed: their names, options, scripts and extras exist."""
+"""The commands that the documents show can be run: their names, options, scripts and extras exist."""
 
 import argparse
 import json
@@ -32,13 +32,13 @@ BEFORE = re.compile(r"^(?:\$ |pipx run )+")
 
 
 def shown(page: Path) -> list[str]:
-    """Return the lines in the blocks of a page that are no Python and no other language."""
+    """Return the lines of those code blocks of a page that name no language, because these show commands."""
     blocks = re.findall(r"^```(\w*)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.S | re.M)
     return [BEFORE.sub("", line) for language, block in blocks if not language for line in block.splitlines()]
 
 
 def named(page: Path) -> list[str]:
-    """Return what a page shows between backticks inside its sentences."""
+    """Return the texts between backticks in the sentences of a page, without its code blocks."""
     text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.S | re.M)
     return [BEFORE.sub("", one) for one in re.findall(r"`([^`\n]+)`", text)]
 
@@ -95,7 +95,7 @@ def test_extras_that_are_installed_exist() -> None:
 
 
 def test_files_that_a_command_reads_exist() -> None:
-    """Apart from the files that earlier commands of the same block write."""
+    """Only `kleinod golden` is tested. Other commands read files that commands before them have written."""
     for _, line in LINES:
         if line.startswith("kleinod golden"):
             for pattern in shlex.split(line, comments=True)[2:]:

@@ -39,7 +39,7 @@ def test_all_files_have_the_same_version() -> None:
 
 
 def test_packages_have_metadata_that_the_publishing_action_reads() -> None:
-    """The newest metadata version would be refused: the action has libraries of its own, which are older."""
+    """The publishing action brings its own, older libraries, which refuse the newest metadata version."""
     targets = tomllib.loads(text("pyproject.toml"))["tool"]["hatch"]["build"]["targets"]
     site = tomllib.loads(text("build/site-package/pyproject.template.toml"))["tool"]["hatch"]["build"][
         "targets"
@@ -78,7 +78,7 @@ def test_a_workflow_may_do_only_what_it_needs(workflow: Path) -> None:
 
 
 def test_a_release_is_public_only_after_it_was_attested_and_published() -> None:
-    """The jobs of the release run one after the other, so a failure leaves nothing half done in public."""
+    """The jobs of the release run one after the other, so a failure publishes no part of a release."""
     _, _, jobs = text(".github/workflows/release.yml").partition("\njobs:\n")
     needs = dict(re.findall(r"^  (\w+):\n    needs: (\w+)$", jobs, re.M))
     assert needs == {"attest": "build", "publish": "attest", "release": "publish"}
@@ -87,7 +87,7 @@ def test_a_release_is_public_only_after_it_was_attested_and_published() -> None:
         assert [job for job, body in job_of.items() if step in body] == [name]
 
 
-def test_workflows_install_what_tests_would_be_skipped_without() -> None:
+def test_workflows_install_the_programs_without_which_tests_are_skipped() -> None:
     check = text("build/release/check.mjs")
     [servers] = re.findall(r"^const SERVERS = \[(.*)\];", check, re.M)
     assert len(servers.split()) == 3

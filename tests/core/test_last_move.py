@@ -110,7 +110,7 @@ def test_decisions_that_move_nothing_leave_the_last_move_in_sight(table: Match) 
 
 
 def test_all_that_moved_since_the_frame_before_is_marked(table: Match) -> None:
-    """A bot's whole turn may be shown in one frame, which must mark all that has changed."""
+    """One frame may show a whole turn of a bot, and must then mark all that has moved."""
     for match in decisions(table, "stop"):
         first = next(ply for ply in range(match.at) if match.position_at(ply).turn == match.turn)
         each = [match.copy() for _ in range(first, match.at)]

@@ -1,4 +1,4 @@
-"""The engine still answers as in the transcripts that releases have left (see transcript.py)."""
+"""The engine still answers as in the transcripts of all releases (see transcript.py)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_this_release_has_left_a_transcript() -> None:
 
 @pytest.mark.parametrize("conversation", CASES)
 def test_the_engine_answers_as_it_did(conversation: Conversation) -> None:
-    """Every line of the transcript comes in the same order; other lines may come in between."""
+    """The lines of the transcript must come in the same order; other lines may come between them."""
     server = Server()
     for commands, kept in conversation.exchanges:
         heard = answers(server, commands)

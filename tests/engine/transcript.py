@@ -1,4 +1,6 @@
-"""Transcripts of conversations with the engine, which every release leaves to all later ones.
+"""Transcripts of conversations with the engine.
+
+Every release adds one, and the engines of all later releases must answer in the same way.
 
 A transcript, such as 0.1.0.txt, holds conversations with an empty line between them. The first line of a
 conversation, `# GAME VERSION`, names the version of the game with which it can be repeated; `# any` fits all
@@ -24,7 +26,7 @@ ANY = "any"
 SEED = 8
 #: Commands that cannot be carried out. Their answers have a code and a sentence.
 WRONG = ("uci", "protocol 2", "position new chess", "play zz", "go level 9", "go fast", "show 9", "resign")
-#: Words of an answer after which a list ends the line, so that no further word may follow.
+#: The first words of answers that end with a list. To such an answer no release may add a word.
 LISTS = ("legal", "yourturn", "record", "observation", "bestmove")
 DURABLE = (
     (r"id name Kleinod .*", "id name Kleinod …"),
@@ -59,7 +61,7 @@ class Speaker:
         self.exchanges: list[Exchange] = []
 
     def say(self, *commands: str, chosen: bool = False) -> list[str]:
-        """Send commands and return the lines of the answer. `chosen`: the answer depends on bots."""
+        """Send commands and return the lines of the answer. `chosen`: True if bots decide what it says."""
         heard = answers(self.server, commands)
         found: list[str] = []
         for line in heard:
@@ -88,8 +90,7 @@ def durable(line: str, *, chosen: bool = False) -> str:
 
 
 def fits(line: str, kept: str) -> bool:
-    """Return True if a line of an answer is still the line of a transcript. Words may have been added to
-    it."""
+    """Return True if a line of an answer agrees with a line of a transcript. It may have further words."""
     if kept.startswith("board {"):
         if not line.startswith("board {"):
             return False
@@ -142,7 +143,7 @@ def _greeting() -> Speaker:
 
 
 def _match(game_id: str, seats: int) -> Speaker:
-    """Keep a match: set up positions in all ways, play, and ask about them."""
+    """Set up positions in every way that the protocol has, play, and ask about the positions."""
     speaker = Speaker()
     speaker.say(f"position new {game_id} seats {seats} seed {SEED}")
     tokens: list[str] = []

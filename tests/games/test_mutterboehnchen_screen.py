@@ -92,7 +92,7 @@ def labels(table: Table) -> tuple[str, str]:
 
 
 def test_boh_18_a_button_that_gives_away_says_so():
-    """An offer that wants nothing is a gift, which is given at once. A wish for nothing is none."""
+    """An offer that gives cards and wants none is a gift. An offer that only wants cards is not."""
     table = at("trade", "", "", "", hands=["gm", "bm", "rm"], up="tm")
     offers, gifts = ("button.all", "button.to"), ("button.all.gift", "button.to.gift")
     assert labels(table) == offers

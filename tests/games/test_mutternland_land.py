@@ -342,7 +342,7 @@ def test_nuts_are_put_beside_the_land_and_taken_away_anywhere():
 
 
 def test_a_land_with_all_nuts_has_no_place_for_more():
-    """MUT-03: with 70 nuts or more, the land editor offers only nuts to take away."""
+    """MUT-03: with 70 nuts or more, the land editor lets people only take nuts away."""
     for text in (EDITOR.start(), EDITOR.click(EDITOR.start(), "e17")):
         said = {choice: msg.code for choice, msg in EDITOR.choices(text).items()}
         assert set(said.values()) == {"editor.take", "editor.clear", "editor.sample"}

@@ -55,7 +55,7 @@ def test_links_open_to_the_same_outcome(path: Path, game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_positions_of_the_present_version_of_a_game_are_read(game_id: str) -> None:
-    """`kleinod.position` reads every position that releases have noted with their links, and finds the same
+    """`kleinod.position` reads every position that releases have stored with links, and finds the same
     legal actions. Positions of earlier versions of a game are read from links, which name that version."""
     read = 0
     for text, expected in (row for path in LINKS for row in sample(path) if row[1]["game"] == game_id):

@@ -173,9 +173,10 @@ class Guiding(ABC):
 
     @abstractmethod
     def guidance(self, o: Any) -> Msg | None:
-        """Return what to click instead of something from which no action begins; None to say only that.
+        """Return the advice on what to click after a click with which no action begins.
 
         The code of the message begins with "explain.nothing.", because the page prefers any other reason.
+        Returns None if there is no such advice. The page then says only that no action begins there.
         """
 
 

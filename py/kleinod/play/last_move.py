@@ -13,7 +13,8 @@ from typing import NamedTuple
 from kleinod.core.game import CHANCE, Card, Motion, Scene, Seat
 from kleinod.play.playthrough import Playthrough
 
-#: Limit on the decisions searched before `since`: a turn with long bargaining has hundreds that move nothing.
+#: Limit on the decisions searched, except for those from `since` on, which are all searched. A turn with long
+#: bargaining has hundreds of decisions that move nothing.
 LOOKED_AT = 30
 
 
@@ -40,7 +41,8 @@ def last_move(
 ) -> LastMove:
     """Return what the latest turn has moved so far; at a card table, only its latest decisions.
 
-    These are the decisions from ply `since` on, or only one decision if no card has moved from there on.
+    At a card table, these are the decisions from ply `since` on. If those moved no card, it is the latest
+    decision before them that did.
 
     A decision includes the chance outcomes after it. Decisions after which `viewer` saw nothing move are
     skipped.
@@ -49,7 +51,8 @@ def last_move(
         match: The match.
         viewer: The viewer's seat; None is a stranger.
         scene: The scene of `viewer`, if the caller has it already.
-        since: The ply at which the frame before was shown; None or a later ply for the latest decision only.
+        since: The ply of the frame that was shown before this one. If it is None or not below the current
+            ply, only the latest decision at a card table counts.
 
     Returns:
         The last move. All its lists are empty if nothing moved.

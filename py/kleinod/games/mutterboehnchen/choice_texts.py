@@ -72,7 +72,7 @@ def button_to(q: Asked, what: str) -> Msg:
 
 
 def button_all(q: Asked, what: str) -> Msg:
-    """Return the label of the button that makes the offer to all, or gives the cards away to any of them."""
+    """Return the label of the button that makes the offer to all, or gives the cards away to any seat."""
     return msg("button.all.gift" if _gives_away(q, NOBODY) else "button.all")
 
 

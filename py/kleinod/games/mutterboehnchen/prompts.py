@@ -48,7 +48,7 @@ def hand_card(k: DeckTables, card: int, slot: int) -> Msg:
 
 
 def front_card(k: DeckTables, o: State) -> str | None:
-    """Return the key of the only hand card that may be planted now; None if there is none, or a choice."""
+    """Return the key of the only hand card that may be planted now; None if no card or several may be."""
     task = o.todo[-1] if o.todo else None
     if isinstance(task, Rear):
         return f"h{task.seat}-{len(o.hands[task.seat]) - 1}"
@@ -125,8 +125,8 @@ def _left_to_do(k: DeckTables, o: State, task: Front2) -> str:
 def sides(k: DeckTables, o: State, viewer: Seat | None) -> tuple[Note, ...]:
     """Return the headings of an offer's sides, as the current player reads them.
 
-    Before the player begins an offer, a note tells which offer to counter (BOH-56a), or tells the player
-    alone how to begin one.
+    Before the player begins an offer, a note tells which offer to counter (BOH-56a), or tells only the
+    player how to begin one.
     """
     if not o.todo:
         return ()

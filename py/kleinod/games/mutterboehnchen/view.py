@@ -104,7 +104,11 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return given + asked
 
     def _marks(self, o: State) -> tuple[Mark, ...]:
-        """Mark specials in force, those covered or already used (BOH-24), and the hand card to be planted."""
+        """Return the marks of specials and of the hand card to be planted.
+
+        A special is marked as active if its text is in force, and as spent if its text is covered or already
+        used (BOH-24).
+        """
         k = self.rules.tables
         front = prompts.front_card(k, o)
         fronts = () if front is None else (Mark(front, "playable"),)
@@ -194,7 +198,7 @@ class MutterboehnchenView(View[State, Action], AutoAnswer, Accounting, Insisting
         return True
 
     def guidance(self, o: State) -> Msg | None:
-        """Return that only set-aside cards are to be planted, if that is so (BOH-19a, BOH-19b)."""
+        """Return the advice to plant only set-aside cards; None for other questions (BOH-19a, BOH-19b)."""
         task = o.todo[-1]
         if not isinstance(task, (tasks.Receive, tasks.Tidy)):
             return None

@@ -64,7 +64,7 @@ def _places(text: str) -> tuple[Place, ...]:
 def _ground(land: tuple[Place, ...]) -> list[Place]:
     """Return the places for the next nut: beside the land, or the middle of the frame if there is none.
 
-    A land with all nuts has no such places.
+    There are no such places if the land already has all nuts.
     """
     if len(land) >= NUTS_IN_ALL:
         return []
