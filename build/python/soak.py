@@ -28,9 +28,10 @@ GAMES = [("morundir", 12), ("nexus", 8), ("matobo", 10), ("mutterboehnchen", 12)
 #: One in this many matches is played by the bots in the page from its beginning.
 WHOLE = 10
 ROWS = 12
-#: The page at which memory is measured has about 4,000 nodes, and a table up to 40,000.
+#: With more nodes than this, a table is still in memory. The page at which memory is measured has about 4,000
+#: nodes, a table up to 40,000.
 PAGE_NODES = 10_000
-#: How many times, a second apart, garbage is collected while a table that was left still has its nodes.
+#: The maximum number of garbage collections, a second apart, to free the nodes of a closed table.
 COLLECTIONS = 30
 MEGABYTE = 1_000_000
 
@@ -150,9 +151,10 @@ class Memory:
         return row
 
     def _collect(self, page: Page) -> tuple[int, dict[str, int]]:
-        """Collect garbage until no table is left, and return how many times that took and the page's counts.
-        The browser keeps a table for some seconds while one of its timers or animations still waits. A table
-        that stays after all collections is a leak.
+        """Collect garbage until no table is in memory. Return the number of collections and the metrics.
+
+        The browser keeps a closed table in memory for some seconds while one of its timers or animations is
+        pending. A table that remains after all collections is a leak.
         """
         collections = 0
         while True:

@@ -1,8 +1,8 @@
 /**
  * `npm run release:check`: follow the README in a fresh copy; then build a release and use it as people will:
  * install it in a fresh environment, serve it below a folder, play it in two browsers, update it and roll it
- * back with data that earlier versions have left. Print the results as one table, with what this machine
- * cannot test.
+ * back with data that earlier versions have left. Print the results as one table, which also lists what could
+ * not be tested here.
  *
  *   node build/release/check.mjs [--skip-second-build]
  *
@@ -32,7 +32,7 @@ import { version } from "./package-version.mjs";
 /** The folders for the sites of the next version and of the one before, with which updates are tested. */
 const NEXT = join(CACHE, "next-site");
 const BEFORE = join(CACHE, "previous-site");
-/** The web servers of docs/hosting.md, by the names of their programs. */
+/** The programs of the web servers that docs/hosting.md describes. */
 const SERVERS = ["nginx", "apache2", "caddy"];
 const SECOND = 1000;
 const MEGABYTE = 1_000_000;
@@ -40,7 +40,7 @@ const MEGABYTE = 1_000_000;
 const LIMITS = { raw: 9.3 * MEGABYTE, wire: 8.2 * MEGABYTE, wheel: MEGABYTE };
 
 /**
- * A line of the table. `ok`: null if nothing was tested, for the reason in `found`.
+ * A line of the table. `ok`: null if nothing was tested; `found` then says why.
  * @typedef {{what: string, found: string, ok: boolean | null}} Row
  */
 

@@ -1,5 +1,5 @@
 /**
- * Copies of a commit in temporary folders: the current commit is built a second time, in a folder with a
+ * Copies commits to temporary folders. There the current commit is built a second time, in a folder with a
  * different name and files with different dates, and the results are compared. The release check also builds
  * the previous version and the next one, to test updates.
  *
@@ -16,8 +16,9 @@ import { version } from "./package-version.mjs";
 /** The files that contain the version, each exactly once as text. */
 const VERSIONED = ["package.json", "pyproject.toml", join("py", "kleinod", "core", "version.py")];
 /**
- * Tools that a copy shares with this folder, each with the files that say which versions it needs. A copy of a
- * commit that needs others installs its own. A copy shares no results of builds.
+ * Tools that a copy shares with this folder. `needs`: the files that say which versions of the tool a commit
+ * needs. If the copied commit needs other versions, the copy installs its own. A copy shares no results of
+ * builds.
  * @type {Array<{path: string, needs: string[]}>}
  */
 const TOOLS = [
@@ -64,8 +65,8 @@ async function shareTools(folder) {
 }
 
 /**
- * Copy the files of a commit to a temporary folder, call `work` with the folder, and delete it afterwards. Return
- * the result of `work`.
+ * Copy the files of a commit to a temporary folder, call `work` with the folder, and delete the folder
+ * afterwards. Return the result of `work`.
  * @template T
  * @param {(folder: string) => Promise<T>} work
  * @param {{commit?: string, bare?: boolean}} [options] `commit`: default HEAD; `bare`: true for a folder
@@ -86,15 +87,15 @@ export async function withCopy(work, { commit = "HEAD", bare = false } = {}) {
 }
 
 /**
- * Return the version before `now` with its commit: the one that its tag names or, for a version without a tag,
- * the parent of the commit that raised the version to `now`. Return null if the repository began with `now`.
+ * Return the version before `now` and its commit. The commit is given as its tag or, for a version
+ * without a tag, as the parent of the commit that raised the version to `now`. Return null if the repository began with `now`.
  * @param {string} now
  * @param {string} [folder]
  * @returns {{commit: string, version: string} | null}
  */
 export function versionBefore(now, folder = ROOT) {
   const git = (/** @type {string[]} */ ...args) => use("git", args, folder).trim();
-  // The oldest commit of a shallow clone looks like the first one of the repository.
+  // The oldest commit of a shallow clone looks like the first commit of the repository.
   if (git("rev-parse", "--is-shallow-repository") === "true")
     throw new Error("This clone is shallow. The version before this one is looked up in the whole history.");
   const search = ["log", "--format=%H %P", `-S"version": "${now}"`, "--", "package.json"];

@@ -1,7 +1,7 @@
 /**
- * Follow the README as a new user does, with a fresh copy of the current commit: `npm start` must set itself
- * up, build the site and serve it. `npm test` must set itself up as well; here it runs only its first stage,
- * because .ci/run runs them all.
+ * Follow the README as a new user does, with a fresh copy of the current commit: `npm start` must install its
+ * tools, build the site and serve it. `npm test` must install its tools, too; it runs only its first stage
+ * here, because .ci/run runs all stages.
  *
  *   node build/release/follow-readme.mjs
  */

@@ -1,6 +1,6 @@
 /**
- * Reads the version of Kleinod from package.json. This module imports only modules of Node and paths.mjs, because the
- * release workflow uses it before any package is installed.
+ * Reads the version of Kleinod from package.json. This module imports only modules of Node and paths.mjs,
+ * because the release workflow uses it before any package is installed.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -89,7 +89,7 @@ test("the version before this one is found by its tag, or else by the commit tha
 });
 
 test.skipIf(!existsSync(join(ROOT, ".git")))(
-  "a copy of a commit shares the tools of this folder, unless it is to be like a fresh clone",
+  "a copy of a commit shares the tools of this folder, unless it must be like a fresh clone",
   async () => {
     const inside = (/** @type {string} */ folder) =>
       ["package.json", "node_modules", join(".cache", "site-venv")].map((name) =>
