@@ -128,7 +128,7 @@ def test_a_seat_takes_two_lines_at_most_on_a_telephone(someone: Visit, game: str
 
 
 def test_a_banner_moves_no_question_and_shortens_no_list(someone: Visit) -> None:
-    """Below a banner the list of turns used to have two lines, and the story above it many empty ones."""
+    """A banner must take its space from the story; it used to leave the list of turns only two lines."""
     resized(someone, SIZES[2])
     table("nexus", 2, 40, keep=False)(someone)
     below = places(someone)

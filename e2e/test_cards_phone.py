@@ -58,8 +58,8 @@ QUESTIONS = {
     ],
 }
 
-#: JavaScript: return the hand cards of which something covers the kind or the meter, or that are hard
-#: to touch, each with the size of the area to touch.
+#: JavaScript: return the hand cards whose kind or meter is covered, or that are too small to touch: for each
+#: its id, whether kind and meter are visible, and its size.
 HELD = """
 () => [...document.querySelectorAll('kl-table .own [data-role="hand"] .slot')].flatMap((slot) => {
   const { left, top, width } = slot.querySelector(".card-svg").getBoundingClientRect();

@@ -81,7 +81,7 @@ def narrow(visit: Visit) -> Iterator[Visit]:
 
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_a_telephone_shows_a_game_with_its_buttons_at_once(narrow: Visit, language: str) -> None:
-    """The first window used to end within the picture of the first game, without its name and its buttons."""
+    """The first window must show the first game's name and buttons; it used to end within the picture."""
     choose_language(narrow, language)
     narrow.go("#/")
     game = narrow.page.locator("kl-home .game").first
@@ -93,7 +93,7 @@ def test_a_telephone_shows_a_game_with_its_buttons_at_once(narrow: Visit, langua
 
 
 def test_a_telephone_shows_saves_before_what_else_can_be_done(narrow: Visit) -> None:
-    """Buttons, a note and the search used to take the space of the first save."""
+    """The first save must be in sight; buttons, a note and the search used to take its space."""
     export = narrow.page.locator('[data-id="export"]')
     narrow.go("#/saves")
     expect(export).to_be_visible()

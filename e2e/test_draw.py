@@ -91,7 +91,7 @@ def test_drawing_and_undoing(chromium_visit: Visit) -> None:
 
 
 def test_surplus_nuts_of_a_link_are_reported(chromium_visit: Visit) -> None:
-    """MUT-03: a link to a land with 71 nuts says that they are too many; each of them can be taken away."""
+    """MUT-03: the page must say that the 71 nuts of a link are too many, and let people take nuts away."""
     drawing = Drawing(chromium_visit)
     drawing.click("m20")
     surplus = EDITOR.click(START, "e17")

@@ -22,8 +22,8 @@ from test_drag import finger, middle
 from visit import Visit
 
 GAME = "mutternland"
-#: The minimum height of a place in CSS pixels, so that a finger can hit it, and on a land that is shown
-#: whole.
+#: Minimum heights of a place in CSS pixels. FINGER: so that a finger can hit the place. WHOLE: if the whole
+#: land is shown.
 FINGER, WHOLE = 32, 28
 WINDOWS = ((320, 568), (360, 740), (740, 360), (820, 1180))
 RULES = (("witt", 2), ("witt", 4), ("witt", 6), ("wag", 2), ("abstractplay", 2))
@@ -124,8 +124,8 @@ PLACES = """
 
 
 def test_a_land_for_two_is_whole_on_a_telephone(phone: Visit) -> None:
-    """At the start 22 places used to be out of sight, above space that was reserved for answers. Answers must
-    move neither the board nor the seats."""
+    """All places must be in sight from the start; 22 places used to be hidden by space reserved for answers.
+    Answers must move neither the board nor the seats."""
     places = {}
     for plies in (0, 10, 11):
         table, _ = sit(phone, record("witt", 2, plies))

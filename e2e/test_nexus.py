@@ -40,7 +40,7 @@ def test_the_first_entry(chromium_visit: Visit) -> None:
 
 
 def test_the_frame_of_a_ring_is_round(chromium_visit: Visit) -> None:
-    """The frame of the ring under the pointer used to be a hexagon."""
+    """The frame of the ring under the pointer must be a circle; it used to be a hexagon."""
     Table(chromium_visit).show(played(GAME, 2, SEED, 6))
     for points in chromium_visit.page.locator(".target").evaluate_all(
         "all => all.map((one) => one.getAttribute('points').match(/-?[\\d.]+/g).map(Number))"

@@ -257,8 +257,8 @@ CUT = """
 
 @pytest.mark.parametrize("size", [(360, 740), (820, 1180)], ids=str)
 def test_title_and_comment_of_a_new_study_are_in_sight(one_visit: Visit, size: tuple[int, int]) -> None:
-    """The empty list of moves used to take the space of the title and the comment, and the tools cut the
-    number of the chapter."""
+    """The title and the comment must be in sight, and the tools must not cut the number of the chapter. The
+    empty list of moves used to take their space."""
     before = one_visit.page.viewport_size
     one_visit.page.set_viewport_size({"width": size[0], "height": size[1]})
     try:

@@ -101,7 +101,7 @@ def test_the_answer_is_opened_as_a_link_in_the_browser_that_waits(
     expect(dialog(table)).not_to_contain_text("The answer has arrived")
     dialog(table).locator('[data-id="together-play"]').click()
     expect(dialog(table)).to_have_count(0)
-    # The same answer opened once more has still arrived.
+    # If the same answer is opened once more, the page must say again that it has arrived.
     other.goto(f"{table.url}#/about")
     other.goto(f"{table.url}#/t/{text}")
     expect(other.locator("main")).to_contain_text("The answer has arrived")
@@ -334,7 +334,7 @@ def test_a_second_tab_is_an_ordinary_page_once_nobody_plays_elsewhere(
     seat(table, 1).locator('[data-id="together-renew"]').click()
     expect(guest.page.locator("h1").first).to_have_text("You are no longer at the table")
     tab.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
-    # The table is hosted again, and the other tab keeps the seats for it.
+    # Once the table is hosted again, nobody must be able to play in the second tab.
     join(table, guest, 1, "")
     tab.page.wait_for_function("() => !document.querySelector('kl-table').moment.playable")
     assert play(table, guest, 1, 6) > 0

@@ -82,7 +82,7 @@ def test_the_bar_leads_to_the_answer_while_somebody_is_invited(
     expect(field).to_be_focused()
     expect(field).to_be_in_viewport()
     expect(dialog(table).locator('[data-id="together-take"]')).to_be_in_viewport(ratio=1)
-    # The button reads the clipboard, and uses an answer in it at once.
+    # The button reads the clipboard. If the clipboard contains an answer, the answer is used at once.
     paste = dialog(table).locator('[data-id="together-paste"]')
     expect(paste).to_be_in_viewport(ratio=1)
     table.page.evaluate("navigator.clipboard.writeText('Hallo!')")

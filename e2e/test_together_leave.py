@@ -162,10 +162,10 @@ def test_a_host_is_asked_before_a_button_closes_the_table_of_a_finished_game(
     expect(question(table)).to_contain_text("the table closes for the others, too. Leave the table?")
     question(table).locator('[value="no"]').click()
     expect(guest.page.locator(".together-people")).to_be_visible()
-    # A link to another page asks nothing, because the game is over.
+    # A guest who follows a link to another page is asked nothing, because the game is over.
     guest.page.locator(".wordmark").click()
     expect(guest.page.locator("kl-home")).to_be_visible()
-    # Nobody is left who could lose the table.
+    # No guest is left at the table, so the host is not asked either.
     expect(table.page.locator(".together-people li[data-state=absent]")).to_be_visible()
     press(table, button)
     expect(table.page.locator("kl-study, kl-editor").first).to_be_visible()
@@ -217,7 +217,7 @@ def test_a_rematch_is_asked_about_and_opens_as_a_table_for_others(
     question(table).locator(".primary").click()
     expect(guest.page.locator("h1").first).to_have_text("There is a rematch")
     expect(guest.page.locator("main .lead")).to_contain_text("Ask for the new invitation")
-    # The table below the heading shows a result, to which the page must not scroll.
+    # The page must not scroll to the result, which the table below the heading shows.
     guest.quiet()
     guest.page.wait_for_function("() => scrollY === 0")
     expect(guest.page.locator("h1").first).to_be_in_viewport()
@@ -266,7 +266,7 @@ def test_an_invitation_that_another_tab_uses_is_not_offered_again(
 ) -> None:
     table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
     link = invite(table, 1)
-    # An invitation that is only looked at may be accepted in any tab.
+    # As long as no tab has accepted the invitation, every tab may accept it.
     first = guest.context.new_page()
     first.goto(link)
     expect(first.locator('[data-id="together-join"]')).to_be_visible()

@@ -53,7 +53,7 @@ def test_a_bot_from_the_start_has_lost_no_connection_when_the_host_reloads(
     table.quiet()
     table.page.on("dialog", lambda asks: asks.accept())
     table.reload()
-    # Only the person is missed.
+    # Only the person must be reported as absent.
     expect(table.page.locator('.together-absent[data-seat="2"]')).to_be_visible()
     expect(table.page.locator(".together-absent")).to_have_count(1)
     table.page.locator('[data-id="together-manage"]').click()

@@ -1,4 +1,4 @@
-"""Updates must lose nothing, forwards and back, in a browser with all kinds of saves."""
+"""Neither an update nor a rollback may lose anything, in a browser with all kinds of saves."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BEFORE = os.environ.get("KLEINOD_PREVIOUS", "")
 #: The sample saves of the first release contain more matches than this.
 MATCHES = 20
 DIGEST = "0123456789abcdef" * 4
-#: What people leave behind besides saves and studies, as the page stores it in `localStorage`.
+#: What the page stores about people in `localStorage`. It stores saves and studies in databases.
 WORDS = {
     "kleinod.audits": [
         {"deal": DIGEST[:32], "match": "q2", "seat": 1, "all": [], "played": True, "seen": [[3, DIGEST[:32]]]}
@@ -43,7 +43,7 @@ WORDS = {
         ["q4", {"seats": [1], "substitutes": [], "where": {"far": True, "server": "stun:stun.example.org"}}]
     ],
 }
-#: Keys under which the page notes how the browser behaves, and nothing that people have done.
+#: Keys under which the page stores how the browser behaves, and nothing that people have done.
 TECHNICAL = {"kleinod.persist", "kleinod.prepared", "kleinod.starts"}
 #: JavaScript: return all that the page stores: the rows of all databases, and the entries of `localStorage`.
 KEPT = """
@@ -99,7 +99,7 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def samples(version: str) -> Iterator[dict[str, Any]]:
-    """Yield the sample files of saves of this version and all earlier ones."""
+    """Yield the sample files of saves of `version` and all earlier versions."""
     first = [(path.parent.name, path) for path in sorted(SAVES.glob("*/*.json"))]
     files = [(path.stem, path) for path in sorted(SAVES.glob("*.json")) if "-" not in path.stem]
     for by, path in (*first, *files):
@@ -158,7 +158,7 @@ def told(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_all_that_people_leave_behind_goes_through_the_update() -> None:
-    """Every key of docs/privacy.md that outlives the tab is in WORDS, or says nothing about people."""
+    """Every key of docs/privacy.md that outlives the tab is in WORDS or in TECHNICAL."""
     rows = [
         row for row in PRIVACY.splitlines() if row.startswith("| `kleinod.") and "until the tab" not in row
     ]
