@@ -87,8 +87,9 @@ export async function withCopy(work, { commit = "HEAD", bare = false } = {}) {
 }
 
 /**
- * Return the version before `now` and its commit. The commit is given as its tag or, for a version
- * without a tag, as the parent of the commit that raised the version to `now`. Return null if the repository began with `now`.
+ * Return the version before `now` and its commit: the name of its tag or, for a version without a tag, the
+ * hash of the parent of the commit that raised the version to `now`. Return null if the repository began with
+ * `now`.
  * @param {string} now
  * @param {string} [folder]
  * @returns {{commit: string, version: string} | null}
