@@ -72,8 +72,8 @@ class TogetherPage extends Page {
   declare text: string;
   declare private problem: HandshakeProblem | "game" | "browser" | "own" | "open" | null;
   /**
-   * True if another tab has used the answer in the address; "late" if somebody else has taken the seat; null while
-   * that is unknown.
+   * True if another tab has used the answer in the address; "late" if somebody else has taken the seat; null
+   * while the page does not know this yet.
    */
   declare private brought: boolean | "late" | null;
   declare private copied: Copied | null;
@@ -89,7 +89,7 @@ class TogetherPage extends Page {
   #used: Invitation | null = null;
   #guest: Guest | null = null;
   #playing: PlayLoop | null = null;
-  /** True once the match has ended here. */
+  /** True once the match has ended on this device. */
   #ended = false;
   /** Stops telling other tabs that this tab uses the invitation. */
   #stopWaiting = (): void => {};
@@ -199,7 +199,10 @@ class TogetherPage extends Page {
     this.requestUpdate();
   };
 
-  /** Let nobody play the match here any more, and show why it has ended. The match stays on screen below that. */
+  /**
+   * Let nobody play the match here any more, and show why it has ended. The match stays on screen below the
+   * reason.
+   */
   async #end(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
@@ -335,8 +338,8 @@ class TogetherPage extends Page {
   }
 
   /**
-   * Draw what to do after a reload, or when a used link is opened again: get another invitation, which has to be
-   * opened here, or look at the game that this device has saved, if it has no secrets.
+   * Draw what to do after a reload, or when a used link is opened again: get another invitation, which has to
+   * be opened here, or look at the game that this device has saved, if it has no secrets.
    */
   #drawUsed(invitation: Invitation): TemplateResult {
     const saves = gameInfo(invitation.game)?.hidden

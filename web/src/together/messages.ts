@@ -76,8 +76,8 @@ export type FromHost =
    */
   | { k: "handed"; seat: number; record: string | null; deal: KeptDeal | null; where: Whereabouts }
   /**
-   * The host has ended the visit. `rematch` is true if the host has started a rematch; `closed` is true if the host
-   * has closed the table for everybody. If both are false, the host has removed this guest.
+   * The host has ended the guest's visit. `rematch` is true if the host has started a rematch; `closed` is
+   * true if the host has closed the table for everybody. If both are false, the host has removed this guest.
    */
   | { k: "bye"; rematch: boolean; closed: boolean };
 
@@ -94,7 +94,7 @@ export const refusal = (code: string): Failure => ({ ok: false, kind: "bad_reque
 export interface Said {
   readonly seat: number | null;
   readonly phrase: number;
-  /** The seat whose turn was taken back, with the phrase `TAKEN_BACK` only. */
+  /** The seat whose turn was taken back. Only the phrase `TAKEN_BACK` can have it. */
   readonly whose?: number;
 }
 

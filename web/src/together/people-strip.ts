@@ -73,7 +73,7 @@ function drawPhrases(say: (phrase: number) => void): TemplateResult {
     </details>`;
 }
 
-/** Return the sentence that somebody says, or the one that reports that a turn was taken back. */
+/** Return the sentence that quotes a phrase with its speaker, or reports that a turn was taken back. */
 export function saidWords({ seat, phrase, whose }: Said, names: readonly string[]): string {
   const who = (seat === null ? "" : names[seat]) ?? "";
   if (phrase !== TAKEN_BACK)

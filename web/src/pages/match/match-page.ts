@@ -87,8 +87,8 @@ class MatchPage extends Page {
   }
 
   /**
-   * When another tab has stored something, check whether that tab has begun to host the match, or hosts it no longer.
-   * While it does, nobody can play in this tab.
+   * When another tab has stored something, check whether that tab has begun or ceased to host the match.
+   * While it hosts the match, nobody can play in this tab.
    */
   readonly #onStorage = (): void => {
     if (!this.#session?.following) return;

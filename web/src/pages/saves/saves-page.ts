@@ -46,7 +46,7 @@ class Saves extends StoredPage {
   declare private renaming: string;
   /** The message about the result of the button pressed last. */
   declare private news: string;
-  /** True once the buttons above the list, which telephones fold, have been unfolded. */
+  /** True if the buttons above the list are unfolded. Only telephones ever fold these buttons. */
   declare private unfolded: boolean;
 
   constructor() {

@@ -1,7 +1,7 @@
 /**
- * Passes texts of invitations and answers between the tabs of a browser. If somebody opens a guest's answer as a
- * link, it opens in a new tab, but the tab with the host's table has to use it. If somebody opens an invitation
- * that another tab already uses, the new tab has to say so.
+ * Passes texts of invitations and answers between the tabs of a browser. If somebody opens a guest's answer
+ * as a link, it opens in a new tab, but the tab with the host's table has to use it. If somebody opens an
+ * invitation that another tab already uses, the new tab has to say so.
  */
 import { channel } from "../../base/tab-channel.ts";
 
@@ -12,12 +12,15 @@ const NAME = "kleinod-together";
  */
 const PATIENCE = 5000;
 
-/** The tab that uses a text: the one with the host's table, or one in which a guest has accepted the invitation. */
+/**
+ * The kind of tab that uses a text: the tab with the host's table, or a tab in which a guest has accepted the
+ * invitation.
+ */
 type Taker = "host" | "guest";
 
 /**
- * Offer a text to the other tabs. Resolves to the kind of tab that uses the text; to "late" if another tab holds the
- * table, but somebody else has taken the seat; or to null if no tab knows the text.
+ * Offer a text to the other tabs. Resolves to the kind of tab that uses the text; to "late" if another tab
+ * has the host's table, but somebody else has taken the seat; or to null if no tab knows the text.
  */
 export function bringToTable(text: string): Promise<Taker | "late" | null> {
   const tabs = channel(NAME);
@@ -40,12 +43,12 @@ export function bringToTable(text: string): Promise<Taker | "late" | null> {
   });
 }
 
-/** True if the tab uses a text, "late" if somebody else has taken the seat for which the text is, otherwise false. */
+/** True if the tab uses a text; "late" if somebody else has taken the seat; otherwise false. */
 type Use = boolean | "late";
 
 /**
- * Listen for texts of invitations and answers from other tabs, and return a function that stops listening. `by`: the
- * kind of this tab. `take`: a function that returns how this tab uses a text.
+ * Listen for texts of invitations and answers from other tabs, and return a function that stops listening.
+ * `by`: the kind of this tab. `take`: a function that uses a text, if this tab can, and returns the result.
  */
 export function waitForTexts(by: Taker, take: (text: string) => Promise<Use> | Use): () => void {
   const tabs = channel(NAME);

@@ -129,7 +129,7 @@ export class FairGuest {
 
   /**
    * Remember the id of the match. If this seat has already seen the same match with other cards, the cards were
-   * dealt again; if it has also seen moves with them, apply the event "other".
+   * dealt again. If it has also seen moves with those other cards, apply the event "other".
    */
   #meetMatch(id: string): void {
     this.#match = id;

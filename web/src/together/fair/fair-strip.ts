@@ -48,7 +48,7 @@ const GUEST_WORDS = {
   departed: "departed",
 } as const;
 
-/** Draw the state of the deal. On a small screen, only new cards and the end of the match are worth a line. */
+/** Draw the state of the deal. A small screen shows it only if there are new cards, or a word to compare. */
 function line(words: string, word: string, dealtAgain: boolean): TemplateResult {
   const isNew = words === "dealt" && dealtAgain;
   return paragraph(t(`together.deal.${isNew ? "again" : words}`), word, { kept: !isNew && !word });

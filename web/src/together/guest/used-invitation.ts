@@ -6,7 +6,7 @@ const STORAGE_KEY = "kleinod.invitations";
 /** The maximum number of remembered invitations; the oldest ones are dropped. */
 const KEPT = 20;
 
-/** Return the ids of the invitations that this device has used, the latest last. */
+/** Return the ids of the invitations that this device has used, from the oldest to the latest. */
 function load(): string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");

@@ -98,7 +98,8 @@ export class HostPanel extends Page {
       () => this.#leaveWords(),
       () => this.shown,
     );
-    // If a focused button of a seat disappears, other buttons of the seat come before the one that closes the dialog.
+    // If the focused button of a seat disappears, focus another button of the seat or, without one, the
+    // button that closes the dialog.
     new FocusKeeper(this, ".together-seats li", (beside) => {
       const close = this.querySelector<HTMLElement>("dialog[open] header button");
       if (close) (beside ?? close).focus();
@@ -141,9 +142,9 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Let the page of a rematch open with the dialog for invitations, if this match was played on several devices,
-   * and report the rematch to the guests.
-   * In a rematch everybody moves on by one seat, the host too.
+   * If this match was played on several devices, let the page of the rematch open with the dialog for
+   * invitations, and report the rematch to the guests. In a rematch everybody moves on by one seat, the host
+   * too.
    */
   inviteToRematch(id: string): void {
     if (!this.#host?.active || this.#host.handing.stage === "handed") return;
@@ -167,7 +168,7 @@ export class HostPanel extends Page {
 
   /**
    * While another tab hosts the match, let nobody play in this tab, because the guests are connected to the other
-   * one. Host the table again once this tab leads.
+   * tab. Host the table again once this tab leads.
    */
   async #followLeadingTab(): Promise<void> {
     const { session } = this;
@@ -265,7 +266,7 @@ export class HostPanel extends Page {
         const message = read(text);
         if (typeof message === "string" || message.kind === "answer") {
           const problem = await this.#take(text);
-          // An answer that was opened twice has arrived all the same.
+          // An answer that is opened twice has already arrived, so report no problem.
           return problem === "together.text.late"
             ? "late"
             : problem === null || problem === "together.text.used";
@@ -362,7 +363,10 @@ export class HostPanel extends Page {
     await this.#take(text);
   };
 
-  /** Use the answer in the clipboard. If the browser does not allow reading it, people can still paste into the field. */
+  /**
+   * Use the answer in the clipboard. If the page cannot read a text from it, move the focus to the field,
+   * into which the host can still paste.
+   */
   readonly #onPasteButton = async (): Promise<void> => {
     const text = await navigator.clipboard.readText().catch(() => "");
     const field = this.querySelector("textarea");
@@ -427,8 +431,9 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Return the key of the words of that button. Once everybody has come, it does not say "invite" any more: a notice
-   * has a button to invite somebody who has left.
+   * Return the key of the words on the button that opens the dialog. Once everybody has come, they do not say
+   * "invite" any more: to invite somebody who has left, the host uses the button in the notice about that
+   * person.
    */
   #manageWords(host: Host): string {
     if (this.#awaitsAnswer(host)) return "together.manage.answer";
@@ -442,8 +447,9 @@ export class HostPanel extends Page {
   }
 
   /**
-   * Return the sentence that explains how to hand the match on. It usually names the button that opens the list of
-   * seats. While the host waits for an answer, that button has another label, so the sentence names the list itself.
+   * Return the sentence that explains how to hand the match on. It usually names the button that opens the
+   * list of seats. While the host waits for an answer, that button has another label, so the sentence names
+   * the list itself.
    */
   #handingWords(host: Host): string {
     if (this.#awaitsAnswer(host)) return t("together.leave.list", { button: t("together.hand") });
@@ -544,8 +550,8 @@ export class HostPanel extends Page {
   }
 
   /**
-   * True if only a bot has ever played at a place. Its invitation was given to nobody, so the place is shown as free,
-   * and nobody is awaited there. After a reload of this page, such a place is "lost" like all others.
+   * True if only a bot has ever played at a place. Nobody got the invitation to it, so the place is shown as
+   * free, and nobody is awaited there. After a reload of this page, such a place is "lost" like all others.
    */
   #onlyBot(place: Place): boolean {
     const { stage, taken } = place;

@@ -49,7 +49,7 @@ export class GuestPlace implements Place {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The guest's answer, which is used to connect; null for none. */
   answer: Answer | null = null;
-  /** The answer that was used to connect by the current invitation, as its canonical text; "" for none. */
+  /** The canonical text of the answer to the current invitation that was used to connect; "" for none. */
   accepted = "";
   /** The number of the latest moment that was sent to this guest, and the ply of that moment. */
   has = 0;

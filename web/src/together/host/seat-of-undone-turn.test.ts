@@ -1,4 +1,4 @@
-/** Tests whose turn was taken back. */
+/** Tests of the seat whose turn was taken back. */
 import { expect, it } from "vitest";
 import { undoneSeat } from "./seat-of-undone-turn.ts";
 
@@ -8,11 +8,11 @@ const TURNS = [
   { from: 3, seat: 0 },
 ];
 
-it("the first turn that was taken back counts", () => {
+it("the seat of the first turn that was taken back as a whole is returned", () => {
   expect([0, 2, 3].map((at) => undoneSeat(TURNS, at))).toEqual([0, 1, 0]);
 });
 
-it("a part of the latest turn belongs to its seat", () => {
+it("if only a part of the latest turn was taken back, its seat is returned", () => {
   expect(undoneSeat(TURNS, 4)).toBe(0);
   expect(undoneSeat([], 0)).toBeUndefined();
 });
