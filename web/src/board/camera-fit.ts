@@ -24,8 +24,8 @@ const SEEN = 0.5;
 
 /**
  * Heights of a place in pixels on a board in play. FIT: enough for a finger. WHOLE: enough on a board that is
- * shown whole, because a person who sees all of it does not have to pan. PANNED: for up to FEW seats, on a
- * board that must be panned anyway.
+ * shown whole, because a person who sees the whole board does not have to pan it. PANNED: for up to FEW
+ * seats, on a board that must be panned anyway.
  */
 const FIT = 32.2;
 const WHOLE = 28;
@@ -33,8 +33,8 @@ const PANNED = 40.2;
 const FEW = 3;
 
 /**
- * Return the minimum height in pixels of a place on a board in play; 0 means that the whole board must be shown.
- * `whole`: the height that a place has if the whole board is shown.
+ * Return the minimum height in pixels of a place on a board in play; 0 means that the whole board must be
+ * shown. `whole`: the height that a place has if the whole board is shown.
  */
 export function leastHeight(whole: number, seats: number): number {
   if (whole < WHOLE) return seats <= FEW ? PANNED : FIT;

@@ -36,8 +36,8 @@ export function drawTargets(
 }
 
 /**
- * Return the outline of a button. It is round on a round cell, because the frame under the pointer follows it.
- * `rise`: the height of the cell's stack.
+ * Return the outline of a button. The button of a round cell is a circle, because the frame under the pointer
+ * has the button's outline. `rise`: the height of the cell's stack.
  */
 const points = (cell: Cell, squash: number, rise: number): string =>
   cell.shape === "hex" || rise > 0

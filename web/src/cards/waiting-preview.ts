@@ -32,8 +32,9 @@ interface Deed {
 }
 
 /**
- * Return what the other seats did, each with the seat that acted, since the latest finished turn of a seat. If that
- * seat is in the middle of its own turn, return only what followed its own latest action.
+ * Return what the other seats did since the latest finished turn of the viewer's seat, each event with the
+ * seat that acted. If the viewer is in the middle of a turn, return only what followed the viewer's latest
+ * action.
  */
 export function missed(turns: readonly Turn[], viewer: number): Deed[] {
   const after = turns.slice(turns.slice(0, -1).findLastIndex(({ seat }) => seat === viewer) + 1);

@@ -69,7 +69,7 @@ export function prismPoints(center: Point, radius: number, squash: number, rise:
   return pointsText(rise > 0 ? [...base, ...face] : [...base, corner(4, 0), corner(5, 0)]);
 }
 
-/** Return a circle as the text of an SVG `points` attribute: a polygon with so many corners that it looks round. */
+/** Return a polygon that looks like a circle, as the text of an SVG `points` attribute. */
 export const roundPoints = (center: Point, radius: number, squash: number): string =>
   pointsText(
     Array.from({ length: ROUND }, (_, corner) => ({

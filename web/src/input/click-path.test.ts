@@ -141,7 +141,7 @@ describe("the alternative paths of a choice", () => {
     expect(click(both, [], "wish")).toEqual({ kind: "act", path: ["wish"] });
   });
 
-  it("leave the button pressed that has led to other buttons, so that more of them can be chosen", () => {
+  it("leave a button pressed that has led to other buttons, so that further ones can be chosen", () => {
     const settings = [choice("#more", "#keep"), choice("#more", "#seek"), choice("card", "#harvest")];
     expect(click(settings, ["#more"], "#keep")).toEqual({
       kind: "act",

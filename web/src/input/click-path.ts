@@ -21,8 +21,8 @@ export interface Next {
 /** The interpretation of one more click. */
 type Meaning =
   /**
-   * The path is complete, so the action is played. The id `again` is then clicked as the beginning of the next
-   * action.
+   * The path is complete, so the action is played. If `again` is given, this id is then clicked as the
+   * beginning of the next action.
    */
   | { kind: "act"; path: string[]; again?: string }
   /** The path is not complete yet. `clicked` are the ids now selected; there are none after a deselection. */
@@ -136,7 +136,8 @@ function extend(choices: readonly Choice[], path: string[]): Meaning | null {
 
 /**
  * Return `again` if the last id of a sequence also begins another choice, so that one click ends the first
- * choice and begins the second. If a button has led to other buttons, it is clicked again, so that they stay.
+ * choice and begins the second. If the sequence consists of buttons, return its first button as `again`, so
+ * that the other buttons to which it leads stay visible.
  */
 function meantTwice(
   choices: readonly Choice[],

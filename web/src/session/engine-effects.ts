@@ -41,7 +41,7 @@ const PACE = 900;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Return an object with a function for each kind of effect in `EngineEffect`; the function carries out such effects.
+ * Return an object with one function for each kind of effect in `EngineEffect`; it carries out these effects.
  * `ahead`: true if the page may request the frame after a bot's action before it shows that action. This is safe only
  * if the request does not change the engine's state.
  */

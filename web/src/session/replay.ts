@@ -14,8 +14,8 @@ export function turnShown(frame: Frame): Turn | undefined {
 }
 
 /**
- * Return the latest turn of another seat in which the viewer acted, for example answered an offer; undefined if the
- * viewer has finished a turn since.
+ * Return the latest turn of another seat in which the viewer acted, for example by answering an offer. Return
+ * undefined if there is none since the viewer's latest finished turn.
  */
 export function answeredTurn({ turns, viewer }: Pick<Frame, "turns" | "viewer">): Turn | undefined {
   if (viewer === null || viewer === undefined) return undefined;

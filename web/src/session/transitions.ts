@@ -357,7 +357,7 @@ function afterwards(state: Shown, { cutAt, again }: Moving): Next {
   const { at, seat } = state.frame;
   if (cutAt !== null) return cutAt === at ? cut(state, { apart: true }) : to(state);
   if (again && isPlayable(state) && seat === again.seat && at > again.at) {
-    // A button that no longer leads anywhere is not clicked, because nobody asked for a reason.
+    // Do not click a button that begins no action any more, because the page would show an unwanted refusal.
     const unavailable = isButton(again.id) && !nextIds(state.frame.choices, []).has(again.id);
     if (!unavailable) return clicked(state, again.id, false);
   }

@@ -109,7 +109,7 @@ export class KlTable extends LitElement implements Carrier {
     this.sheet = false;
     this.question = null;
     addLayers(this);
-    // If a focused button of an analysis disappears, its other buttons come first.
+    // If the focused button of an analysis disappears, focus another button of it or, without one, the board.
     new FocusKeeper(this, ".analysis", (beside) => {
       (beside ?? this.#ground ?? this.querySelector<HTMLElement>(".curtain button"))?.focus();
       // The page itself has moved the focus, and that must not show a preview.

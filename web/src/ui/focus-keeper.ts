@@ -12,8 +12,9 @@ export class FocusKeeper implements ReactiveController {
   #around: Element | null = null;
 
   /**
-   * `group`: a selector of elements that contain buttons which belong together. `move`: moves the focus; its argument
-   * is the first remaining button of the group that contained the removed element, or null if none remains.
+   * `group`: a selector of elements that contain buttons which belong together. `move`: a function that moves
+   * the focus; its argument is the first remaining button of the group that contained the removed element, or
+   * null if none remains.
    */
   constructor(
     host: ReactiveControllerHost & Element,
