@@ -78,7 +78,7 @@ def test_a_workflow_may_do_only_what_it_needs(workflow: Path) -> None:
 
 
 def test_a_release_is_public_only_after_it_was_attested_and_published() -> None:
-    """The jobs of the release run one after the other, so a failure publishes no part of a release."""
+    """The jobs run one after the other, so that nothing becomes public after an earlier job has failed."""
     _, _, jobs = text(".github/workflows/release.yml").partition("\njobs:\n")
     needs = dict(re.findall(r"^  (\w+):\n    needs: (\w+)$", jobs, re.M))
     assert needs == {"attest": "build", "publish": "attest", "release": "publish"}
