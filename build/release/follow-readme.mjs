@@ -38,7 +38,8 @@ async function startPage(folder) {
     if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
     return await answer.text();
   } finally {
-    if (child.pid) process.kill(-child.pid);
+    // After the process has ended by itself, there is no group left, and a signal to it would throw.
+    if (child.pid && child.exitCode === null) process.kill(-child.pid);
   }
 }
 

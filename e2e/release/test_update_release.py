@@ -34,6 +34,7 @@ WORDS = {
         {"deal": DIGEST[:32], "match": "q2", "seat": 1, "all": [], "played": True, "seen": [[3, DIGEST[:32]]]}
     ],
     "kleinod.coach": {"always": False, "match": "q3", "told": {"matobo": ["coach.first"]}},
+    "kleinod.invitations": ["0123456789abcdef"],
     "kleinod.lessons": {"matobo": {"at": 3, "finished": False}, "nexus": {"at": 0, "finished": True}},
     "kleinod.puzzle-rating": {"nexus": 1012.5},
     "kleinod.puzzles": {"nexus": {"abc123": "solved", "def456": "tried"}},

@@ -371,9 +371,9 @@ export class HostPanel extends Page {
     const text = await navigator.clipboard.readText().catch(() => "");
     const field = this.querySelector("textarea");
     if (!field) return;
-    const isUsed = text !== "" && (await this.#take(text)) === null;
-    field.value = isUsed ? "" : text;
-    if (!text) field.focus();
+    // An empty or unreadable clipboard leaves what was typed.
+    if (text) field.value = (await this.#take(text)) === null ? "" : text;
+    else field.focus();
   };
 
   readonly #onScan = async ({ detail, target }: CustomEvent<string>): Promise<void> => {
