@@ -16,6 +16,12 @@ test("the notes of a release are its section of the changelog", () => {
   expect(section(CHANGELOG, "1.0.0")).toBe("- First.\n- Second.\n");
 });
 
+test("the notes keep the groups of a section, and end where the next version begins", () => {
+  const grouped =
+    "# Changes\n\n## 1.1.0 (2027-03-04)\n\nBoth.\n\n### Games\n- New.\n\n### Python\n- Too.\n\n## 1.0.0\n\n- First.\n";
+  expect(section(grouped, "1.1.0")).toBe("Both.\n\n### Games\n- New.\n\n### Python\n- Too.\n");
+});
+
 test("a version that is unreleased or missing from the changelog has no notes", () => {
   expect(() => section(CHANGELOG, "1.1.0")).toThrow("1.1.0 is unreleased");
   expect(() => section(CHANGELOG, "1.0")).toThrow("no section 1.0.");
