@@ -112,8 +112,9 @@ PAGES = [
     "#/t/nothing",
     f"#/m/{RECORD}",
     f"#/s/{STUDY}",
-    f"#/board/look/{RECORD}",
-    f"#/board/look/{STUDY}",
+    # An embedded board has a language of its own. Here it is the one in which the test expects the messages.
+    f"#/board/look.en/{RECORD}",
+    f"#/board/look.de/{STUDY}",
     "#/mutternland/draw",
     "#/morundir/editor",
     *(
