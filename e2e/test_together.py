@@ -47,6 +47,18 @@ def seen_by(viewer: int | None, record: str, at: int) -> dict:
     return reply
 
 
+def test_an_answer_opened_in_the_tab_of_the_table_itself_is_used_there(
+    open_visit: OpenVisit, chromium: Browser
+) -> None:
+    table, guest = host(open_visit(chromium), "nexus"), open_visit(chromium)
+    text = answer(guest, invite(table, 1), "Jörg")
+    here = table.page.evaluate("location.hash")
+    table.page.evaluate("(text) => { location.hash = `#/t/${text}`; }", text)
+    expect(seat(table, 1)).to_have_attribute("data-stage", "here")
+    expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
+    assert table.page.evaluate("location.hash") == here
+
+
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_is_played_on_two_devices(open_visit: OpenVisit, chromium: Browser, game: str) -> None:

@@ -4,6 +4,7 @@
  * invitation that another tab already uses, the new tab has to say so.
  */
 import { channel } from "../../base/tab-channel.ts";
+import { readdress } from "../../ui/history-layer.ts";
 
 const NAME = "kleinod-together";
 /**
@@ -59,4 +60,19 @@ export function waitForTexts(by: Taker, take: (text: string) => Promise<Use> | U
     if (use) tabs.postMessage({ question, ...(use === "late" ? { late: text } : { taken: text, by }) });
   });
   return () => tabs?.close();
+}
+
+/**
+ * Listen for addresses that are opened in this tab itself, and return a function that stops listening. If `take`
+ * uses an address, it returns true, and the page stays where it is.
+ */
+export function waitForAddresses(take: (address: string) => boolean): () => void {
+  const onAddress = (event: HashChangeEvent): void => {
+    if (!take(location.hash)) return;
+    event.stopImmediatePropagation();
+    readdress(new URL(event.oldURL).hash);
+  };
+  // At the window, listeners that capture are called before those of the page, which would open the address.
+  addEventListener("hashchange", onAddress, true);
+  return () => removeEventListener("hashchange", onAddress, true);
 }

@@ -16,7 +16,7 @@ import type { ScanButton } from "../../ui/scan-button.ts";
 import { seatToken } from "../../ui/small-parts.ts";
 import { t } from "../../words/sentences.ts";
 import { BUILD } from "../build.ts";
-import { waitForTexts } from "../connection/answer-link.ts";
+import { waitForAddresses, waitForTexts } from "../connection/answer-link.ts";
 import { canConnect, rtc } from "../connection/connection.ts";
 import { read } from "../connection/handshake.ts";
 import { iceServer, isIceServer, isTurn, whereaboutsOf } from "../connection/ice-server.ts";
@@ -262,6 +262,13 @@ export class HostPanel extends Page {
     this.#call.begin();
     this.#ends = [
       () => removeEventListener("pagehide", hangUp),
+      waitForAddresses((address) => {
+        const message = read(address, "answer");
+        const isAnswer = typeof message !== "string" && message.kind === "answer";
+        if (isAnswer) void this.#take(address);
+        this.shown ||= isAnswer;
+        return isAnswer;
+      }),
       waitForTexts("host", async (text) => {
         const message = read(text);
         if (typeof message === "string" || message.kind === "answer") {
