@@ -327,6 +327,11 @@ export class HostPanel extends Page {
    * if given.
    */
   readonly #invite = async (seat: number | null, place: Place | null = null): Promise<void> => {
+    // An invitation without a usable server would fail in another network, so correct its data first.
+    const { address } = this.#server;
+    const part = isIceServer(address) ? "name" : "address";
+    const field = this.querySelector<HTMLInputElement>(`[name="together-server-${part}"]`);
+    if (field && address !== "" && !this.#chosenServer) return field.focus();
     const host = this.#begin();
     if (seat !== null && host.sitter(seat) === "bot") this.#expected.add(seat);
     host.server = this.far ? this.#chosenServer : null;
