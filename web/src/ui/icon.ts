@@ -5,22 +5,18 @@
 import archive from "lucide-static/icons/archive.svg?raw";
 import arrowLeftRight from "lucide-static/icons/arrow-left-right.svg?raw";
 import bookOpen from "lucide-static/icons/book-open.svg?raw";
-import bookmark from "lucide-static/icons/bookmark.svg?raw";
 import bot from "lucide-static/icons/bot.svg?raw";
 import check from "lucide-static/icons/check.svg?raw";
 import chevronLeft from "lucide-static/icons/chevron-left.svg?raw";
 import chevronRight from "lucide-static/icons/chevron-right.svg?raw";
 import chevronsLeft from "lucide-static/icons/chevrons-left.svg?raw";
 import chevronsRight from "lucide-static/icons/chevrons-right.svg?raw";
-import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
 import copy from "lucide-static/icons/copy.svg?raw";
-import copyPlus from "lucide-static/icons/copy-plus.svg?raw";
 import dices from "lucide-static/icons/dices.svg?raw";
 import download from "lucide-static/icons/download.svg?raw";
 import info from "lucide-static/icons/info.svg?raw";
 import layers from "lucide-static/icons/layers.svg?raw";
 import lightbulb from "lucide-static/icons/lightbulb.svg?raw";
-import listOrdered from "lucide-static/icons/list-ordered.svg?raw";
 import pause from "lucide-static/icons/pause.svg?raw";
 import pencil from "lucide-static/icons/pencil.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
@@ -44,8 +40,6 @@ const SOURCES = {
   users,
   pencil,
   download,
-  "copy-plus": copyPlus,
-  bookmark,
   archive,
   "arrow-left-right": arrowLeftRight,
   "book-open": bookOpen,
@@ -55,13 +49,11 @@ const SOURCES = {
   "chevron-right": chevronRight,
   "chevrons-left": chevronsLeft,
   "chevrons-right": chevronsRight,
-  "circle-question-mark": circleQuestionMark,
   copy,
   dices,
   info,
   layers,
   lightbulb,
-  "list-ordered": listOrdered,
   pause,
   play,
   "redo-2": redo2,
@@ -78,7 +70,10 @@ const SOURCES = {
 
 /** The names of icons that only a few pages need. Those pages register the icons with `addIcons`. */
 type Later =
+  | "bookmark"
   | "chart-line"
+  | "circle-question-mark"
+  | "copy-plus"
   | "flag"
   | "git-branch"
   | "handshake"

@@ -1,5 +1,8 @@
 /** Registers the icons that the start page does not need. */
+import bookmark from "lucide-static/icons/bookmark.svg?raw";
 import chartLine from "lucide-static/icons/chart-line.svg?raw";
+import circleQuestionMark from "lucide-static/icons/circle-question-mark.svg?raw";
+import copyPlus from "lucide-static/icons/copy-plus.svg?raw";
 import flag from "lucide-static/icons/flag.svg?raw";
 import gitBranch from "lucide-static/icons/git-branch.svg?raw";
 import handshake from "lucide-static/icons/handshake.svg?raw";
@@ -14,7 +17,10 @@ import volume2 from "lucide-static/icons/volume-2.svg?raw";
 import { addIcons } from "./icon.ts";
 
 addIcons({
+  bookmark,
   "chart-line": chartLine,
+  "circle-question-mark": circleQuestionMark,
+  "copy-plus": copyPlus,
   flag,
   "git-branch": gitBranch,
   handshake,
