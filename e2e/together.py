@@ -179,9 +179,12 @@ def watch(table: Visit, guest: Visit) -> None:
 def decide(asked: Visit, choice: int) -> int:
     """Make one decision on the device of the seat to act. Return the ply at which the decision was made."""
     asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
-    now = moment(asked)["frame"]
+    shown = moment(asked)
+    now = shown["frame"]
     choices = [one for one in now["choices"] if not one.get("why")]
-    for step in choices[choice % len(choices)]["path"]:
+    path = choices[choice % len(choices)]["path"]
+    # A button that leads to others may still be pressed, and another click would release it.
+    for step in path[1:] if path[0] in shown["clicked"] else path:
         do(asked, do="click", id=step)
     return now["at"]
 
