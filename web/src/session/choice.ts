@@ -66,7 +66,7 @@ export type Why =
 interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** The id of a completed path that is then clicked as the beginning of the next action. */
+  /** An id of the path just completed, which is clicked again as the beginning of the next action. */
   readonly again?: string;
   readonly why?: Why;
 }

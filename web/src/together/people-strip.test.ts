@@ -1,4 +1,4 @@
-/** Tests of the sentences that everybody at a table reads. */
+/** Tests of the messages that are shown to everybody at a table on several devices. */
 import { beforeAll, expect, it } from "vitest";
 import together from "../../i18n/later/together.en.json" with { type: "json" };
 import { speak } from "../words/sentences.ts";

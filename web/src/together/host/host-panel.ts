@@ -383,7 +383,7 @@ export class HostPanel extends Page {
     const text = await navigator.clipboard.readText().catch(() => "");
     const field = this.querySelector("textarea");
     if (!field) return;
-    // An empty or unreadable clipboard leaves what was typed.
+    // If the clipboard is empty or unreadable, keep what was typed.
     if (text) field.value = (await this.#take(text)) === null ? "" : text;
     else field.focus();
   };
