@@ -38,26 +38,42 @@ const INSTALLED = {
   firefox: ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"],
 };
 
+/**
+ * Start each browser that Playwright has downloaded. On a bare Linux the download lacks libraries of the
+ * system; it is better to know that now than from every browser test.
+ */
 const OWN_BROWSERS = `
 import json, os
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
+def problem(kind):
+    if not os.path.exists(kind.executable_path):
+        return "not downloaded"
+    try:
+        kind.launch().close()
+    except Error as error:
+        return str(error).partition("\\nCall log")[0].strip()
 with sync_playwright() as p:
-    print(json.dumps({k: os.path.exists(getattr(p, k).executable_path) for k in ("chromium", "firefox")}))
+    print(json.dumps({"chromium": problem(p.chromium), "firefox": problem(p.firefox)}))
 `;
 
-function playwrightsOwn() {
-  const { ok, out } = run(VENV_PYTHON, ["-c", OWN_BROWSERS]);
-  return ok ? JSON.parse(out) : { chromium: false, firefox: false };
+/**
+ * Return why Playwright's own browsers cannot be used, or null for one that starts.
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Record<string, string | null>} by the name of the browser
+ */
+export function problemsOfOwnBrowsers(env = process.env) {
+  const { ok, out, err } = run(VENV_PYTHON, ["-c", OWN_BROWSERS], { env });
+  return ok ? JSON.parse(out) : { chromium: err.trim(), firefox: err.trim() };
 }
 
 /**
  * @param {"chromium" | "firefox"} name
- * @param {Record<string, boolean>} own
+ * @param {Record<string, string | null>} problems of Playwright's own browsers
  * @returns {Browser | null}
  */
-function findBrowser(name, own) {
+function findBrowser(name, problems) {
   const args = name === "chromium" ? CHROMIUM_ARGS : [];
-  if (own[name]) return { path: null, channel: null, args };
+  if (!problems[name]) return { path: null, channel: null, args };
   const path = INSTALLED[name].find((candidate) => existsSync(candidate));
   // A Firefox that Playwright did not build supports WebDriver BiDi, but not Playwright's own protocol, so it
   // is driven through the channel "moz-firefox".
@@ -98,26 +114,32 @@ function findWebKit() {
  * to .cache/browsers.json.
  */
 export function ensureBrowsers() {
-  const find = () => {
-    const own = playwrightsOwn();
-    return { chromium: findBrowser("chromium", own), firefox: findBrowser("firefox", own) };
-  };
+  let problems = problemsOfOwnBrowsers();
+  const find = () => ({
+    chromium: findBrowser("chromium", problems),
+    firefox: findBrowser("firefox", problems),
+  });
   let browsers = find();
   const missing = () => Object.entries(browsers).flatMap(([name, browser]) => (browser ? [] : [name]));
   if (missing().length > 0) {
     console.log(`Downloading for the tests: ${missing().join(" and ")} …`);
     run(VENV_PYTHON, ["-m", "playwright", "install", ...missing()]);
+    problems = problemsOfOwnBrowsers();
     browsers = find();
   }
   const absent = missing();
   if (absent.length > 0) {
+    const reasons = absent.map((name) => `${name}: ${problems[name]}`).join("\n");
     throw new Missing(
       `The tests need Chromium and Firefox; missing: ${absent.join(", ")}.\n${here({
-        debian: "Install them with: apt update && apt install chromium-headless-shell firefox-esr",
+        debian:
+          "Install them with: apt update && apt install chromium-headless-shell firefox-esr\n" +
+          "or, on Ubuntu as well, with: .venv/bin/python -m playwright install --with-deps chromium firefox",
         linux:
           "Install them with your package manager, or: .venv/bin/python -m playwright install --with-deps chromium firefox",
         mac: "Install them with: .venv/bin/python -m playwright install chromium firefox",
-      })}`,
+        windows: `Install them with: ${VENV_PYTHON} -m playwright install chromium firefox`,
+      })}\nThe browsers of Playwright itself:\n${reasons}`,
     );
   }
   const webkit = findWebKit();
