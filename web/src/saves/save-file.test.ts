@@ -88,8 +88,9 @@ describe("a file of saves", () => {
 });
 
 describe("the sample files of releases", () => {
-  const versions = readdirSync(SAMPLES, { withFileTypes: true }).filter((found) => found.isDirectory());
-  const samples = versions.flatMap(({ name }) =>
+  // The folder also contains a Python test, so __pycache__ may be beside the versions.
+  const versions = readdirSync(SAMPLES).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
+  const samples = versions.flatMap((name) =>
     readdirSync(join(SAMPLES, name)).map((sample) => join(name, sample)),
   );
 
