@@ -20,7 +20,7 @@ from kleinod.games.mutterboehnchen.verbs_of_trade import TRADE
 from kleinod.play.match import Match
 from test_together import seen_by
 from test_together_stay import substitute
-from together import close, dealt, do, heard_since_deal, host, join, moment, until, watch
+from together import click_path, close, dealt, heard_since_deal, host, join, moment, until, watch
 from visit import Visit
 
 HIDDEN = "mutterboehnchen"
@@ -86,8 +86,7 @@ def play_whole(
         asked.page.wait_for_function(PLAYABLE)
         made[match.seat] += 1
         action = choose(match)
-        for step in match.view.path(match.state, action):
-            do(asked, do="click", id=step)
+        click_path(asked, match.view.path(match.state, action))
         until(table, match.plies + 1)
         match.act(action)
 

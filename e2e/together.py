@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, expect
@@ -176,16 +177,20 @@ def watch(table: Visit, guest: Visit) -> None:
     expect(guest.page.locator("kl-table .prompt").first).to_be_visible()
 
 
+def click_path(asked: Visit, path: Sequence[str]) -> None:
+    """Click through a path to an action. A first button that leads to others may still be pressed, and
+    another click would release it, so it is left alone then."""
+    for step in path[1:] if path[0] in moment(asked)["clicked"] else path:
+        do(asked, do="click", id=step)
+
+
 def decide(asked: Visit, choice: int) -> int:
     """Make one decision on the device of the seat to act. Return the ply at which the decision was made."""
     asked.page.wait_for_function("() => document.querySelector('kl-table').moment.playable")
     shown = moment(asked)
     now = shown["frame"]
     choices = [one for one in now["choices"] if not one.get("why")]
-    path = choices[choice % len(choices)]["path"]
-    # A button that leads to others may still be pressed, and another click would release it.
-    for step in path[1:] if path[0] in shown["clicked"] else path:
-        do(asked, do="click", id=step)
+    click_path(asked, choices[choice % len(choices)]["path"])
     return now["at"]
 
 
