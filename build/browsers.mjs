@@ -39,8 +39,9 @@ const INSTALLED = {
 };
 
 /**
- * Start each browser that Playwright has downloaded. On a bare Linux the download lacks libraries of the
- * system; it is better to know that now than from every browser test.
+ * Python: start each browser that Playwright has downloaded, and print a JSON object with the reasons why one
+ * cannot be used. On a minimal Linux system, shared libraries that a downloaded browser needs may be missing;
+ * without this check, every browser test would fail.
  */
 const OWN_BROWSERS = `
 import json, os
@@ -57,9 +58,9 @@ with sync_playwright() as p:
 `;
 
 /**
- * Return why Playwright's own browsers cannot be used, or null for one that starts.
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Record<string, string | null>} by the name of the browser
+ * Return, for each browser, why the copy that Playwright downloaded cannot be used, or null if it starts.
+ * @param {NodeJS.ProcessEnv} [env] the environment variables for Playwright
+ * @returns {Record<string, string | null>} a reason or null by browser name, such as "firefox"
  */
 export function problemsOfOwnBrowsers(env = process.env) {
   const { ok, out, err } = run(VENV_PYTHON, ["-c", OWN_BROWSERS], { env });
@@ -68,7 +69,7 @@ export function problemsOfOwnBrowsers(env = process.env) {
 
 /**
  * @param {"chromium" | "firefox"} name
- * @param {Record<string, string | null>} problems of Playwright's own browsers
+ * @param {Record<string, string | null>} problems by browser, as problemsOfOwnBrowsers returns them
  * @returns {Browser | null}
  */
 function findBrowser(name, problems) {

@@ -88,7 +88,7 @@ describe("a file of saves", () => {
 });
 
 describe("the sample files of releases", () => {
-  // The folder also contains a Python test, so __pycache__ may be beside the versions.
+  // Only folders named like a version hold samples: Python may have put __pycache__ beside them.
   const versions = readdirSync(SAMPLES).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const samples = versions.flatMap((name) =>
     readdirSync(join(SAMPLES, name)).map((sample) => join(name, sample)),
