@@ -66,7 +66,7 @@ export type Why =
 interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** An id of the path just completed, which is clicked again as the beginning of the next action. */
+  /** An id of `path` that is clicked again after the action is played, because it also begins the next action. */
   readonly again?: string;
   readonly why?: Why;
 }
