@@ -12,6 +12,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
+from xdist.remote import Producer
+from xdist.scheduler import LoadFileScheduling
 
 from visit import PATIENCE_MS, STEPS, Visit
 
@@ -109,6 +111,8 @@ def browser(request: pytest.FixtureRequest, launch: Launch) -> Browser:
 
 #: Names of the slowest test files. They run first, so that no long file is left for one process at the end.
 LONGEST = (
+    "lazy_files",
+    "together_whole",
     "rules_page",
     "memory",
     "mutterboehnchen",
@@ -119,6 +123,21 @@ LONGEST = (
     "heal",
     "update",
 )
+
+
+class _FilesByBrowser(LoadFileScheduling):
+    """Give the tests of a file to one worker, and the same file's tests in Firefox to whichever is free.
+
+    Nothing is shared between browsers, and in the slow run some files take an hour for both.
+    """
+
+    def _split_scope(self, nodeid: str) -> str:
+        return f"{super()._split_scope(nodeid)}{' in Firefox' if '[firefox' in nodeid else ''}"
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LoadFileScheduling | None:
+    return _FilesByBrowser(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(tryfirst=True)
