@@ -308,6 +308,8 @@ def test_larger_text_is_larger(looked_at: Visit) -> None:
     set_text(looked_at, 100)
 
 
+# The pages take long: each is laid out 24 times, and the long rules take seconds each time.
+@pytest.mark.timeout(3600)
 @pytest.mark.slow
 @pytest.mark.parametrize("states", [PAGES, TABLES, ENDS], ids=["pages", "tables", "ends"])
 def test_larger_text_on_every_page_and_table(looked_at: Visit, states: dict[str, State]) -> None:
