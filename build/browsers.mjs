@@ -39,9 +39,9 @@ const INSTALLED = {
 };
 
 /**
- * Python: start each browser that Playwright has downloaded, and print a JSON object with the reasons why one
- * cannot be used. On a minimal Linux system, shared libraries that a downloaded browser needs may be missing;
- * without this check, every browser test would fail.
+ * Python code that starts each browser downloaded by Playwright, and prints a JSON object: by browser name, why
+ * it cannot be used, or null. On a minimal Linux system, shared libraries that a downloaded browser needs may be
+ * missing; without this check, every browser test would fail there.
  */
 const OWN_BROWSERS = `
 import json, os
@@ -69,7 +69,7 @@ export function problemsOfOwnBrowsers(env = process.env) {
 
 /**
  * @param {"chromium" | "firefox"} name
- * @param {Record<string, string | null>} problems by browser, as problemsOfOwnBrowsers returns them
+ * @param {Record<string, string | null>} problems what problemsOfOwnBrowsers returns
  * @returns {Browser | null}
  */
 function findBrowser(name, problems) {

@@ -126,9 +126,9 @@ LONGEST = (
 
 
 class _FilesByBrowser(LoadFileScheduling):
-    """Give the tests of a file to one worker, and the same file's tests in Firefox to whichever is free.
+    """Keep the tests of a file on one worker, but let another worker run the file's tests in Firefox.
 
-    Nothing is shared between browsers, and in the slow run some files take an hour for both.
+    The browsers share nothing, and in the slow run the longest file takes an hour or more in each.
     """
 
     def _split_scope(self, nodeid: str) -> str:

@@ -88,7 +88,7 @@ describe("a file of saves", () => {
 });
 
 describe("the sample files of releases", () => {
-  // Only folders named like a version hold samples: Python may have put __pycache__ beside them.
+  // Samples are in folders named after a version; Python may have created __pycache__ beside them.
   const versions = readdirSync(SAMPLES).filter((name) => /^\d+\.\d+\.\d+$/.test(name));
   const samples = versions.flatMap((name) =>
     readdirSync(join(SAMPLES, name)).map((sample) => join(name, sample)),

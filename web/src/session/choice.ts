@@ -66,7 +66,7 @@ export type Why =
 interface Clicked {
   readonly choice: Choice;
   readonly path?: string[];
-  /** An id of `path` that is clicked again after the action is played, because it also begins the next action. */
+  /** The id in `path` that is clicked again once the action is played, because the next action begins with it. */
   readonly again?: string;
   readonly why?: Why;
 }
